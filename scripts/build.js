@@ -23,7 +23,9 @@ await build({
 	external: ["@mariozechner/pi-ai"],
 	define: { CONDENSE_VERSION: JSON.stringify(version) },
 	// CommonJS packages inside an ES module bundle still call require for Node's own modules.
-	banner: { js: 'import { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);' },
+	banner: {
+		js: 'import { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
+	},
 	logLevel: "warning",
 });
 
