@@ -1,0 +1,90 @@
+/**
+ * The tree of entries: leaf, branch, and whether the leaf can be trusted (SPEC 1.4).
+ * No recursion: a branch may have a million entries.
+ */
+import { CondenseError } from "../errors.js";
+import type { SessionLine } from "./entry.js";
+import type { Finding, Session } from "./session.js";
+
+export interface Branch {
+	/** From the root to the leaf. */
+	readonly lines: readonly SessionLine[];
+	readonly findings: readonly Finding[];
+}
+
+/** The last entry of the file, whatever its type; undefined for a session that is only a header. */
+export function leafOf(session: Session): SessionLine | undefined {
+	return session.lines.at(-1);
+}
+
+/**
+ * The path from the root to `leaf` (default: the file's leaf). A parent that is not in the file ends the walk and is
+ * a finding. Throws `input.cycle` where parent links form a loop.
+ */
+export function branchOf(session: Session, leaf: SessionLine | undefined = leafOf(session)): Branch {
+	const path: SessionLine[] = [];
+	const findings: Finding[] = [];
+	const seen = new Set<SessionLine>();
+	let current = leaf;
+	while (current !== undefined) {
+		if (seen.has(current)) throw cycle(current);
+		seen.add(current);
+		path.push(current);
+		const parentId: string | null | undefined = current.entry.parentId;
+		if (!parentId) break;
+		const parent = session.byId.get(parentId);
+		if (parent === undefined) findings.push(missingParent(current));
+		current = parent;
+	}
+	return { lines: path.reverse(), findings };
+}
+
+function cycle(at: SessionLine): CondenseError {
+	return new CondenseError("input.cycle", `line ${at.line}: the parents of entry ${at.entry.id} lead back to itself`, {
+		hint: "condense verify lists every broken link; verify --repair writes a mended copy",
+	});
+}
+
+function missingParent({ line, entry }: SessionLine): Finding {
+	const message = `entry ${entry.id} names a parent ${entry.parentId} that is not in the file; the branch begins here`;
+	return { check: "missing-parent", line, message };
+}
+
+/**
+ * Where the last line is no message and leaves a longer conversation off the branch: the end of that conversation.
+ * A second client that keeps its own idea of the leaf leaves files like that.
+ */
+export function strayedFrom(session: Session, branch: Branch): SessionLine | undefined {
+	const leaf = branch.lines.at(-1);
+	if (leaf === undefined || isConversation(leaf)) return undefined;
+	const depths = messageDepths(session);
+	let deepest = leaf;
+	for (const line of session.lines) {
+		if (isConversation(line) && depths.get(line)! > depths.get(deepest)!) deepest = line;
+	}
+	return deepest === leaf ? undefined : deepest;
+}
+
+function isConversation({ entry }: SessionLine): boolean {
+	return entry.type === "message" || entry.type === "compaction" || entry.type === "branch_summary";
+}
+
+/** How many messages lead to each entry, itself included. */
+function messageDepths(session: Session): Map<SessionLine, number> {
+	const depths = new Map<SessionLine, number>();
+	for (const line of session.lines) {
+		const open: SessionLine[] = [];
+		let current: SessionLine | undefined = line;
+		while (current !== undefined && !depths.has(current)) {
+			depths.set(current, 0); // marks it as visited; a loop ends here
+			open.push(current);
+			current = current.entry.parentId ? session.byId.get(current.entry.parentId) : undefined;
+		}
+		let depth = current === undefined ? 0 : depths.get(current)!;
+		for (const entry of open.reverse()) {
+			if (entry.entry.type === "message") depth += 1;
+			depths.set(entry, depth);
+		}
+	}
+	return depths;
+}
