@@ -13,7 +13,7 @@ export const CUSTOM_TYPE = {
 } as const;
 
 /** One archived tool call. Times are milliseconds since 1970. */
-export interface Record {
+export interface ToolCallRecord {
 	toolCallId: string;
 	toolName: string;
 	args: { [key: string]: unknown };
@@ -47,7 +47,7 @@ export interface ToolCallRef {
 }
 
 export interface IndexData {
-	toolCalls: Record[];
+	toolCalls: ToolCallRecord[];
 	backfilled?: true;
 	refs?: ToolCallRef[];
 }

@@ -1,0 +1,59 @@
+/** What earlier runs decided, as it stands on a branch. replay.ts fills it; everything else only looks. */
+import type { OccurrenceKey } from "./occurrence.js";
+import type { ChainData, FrontierData, RunData, StatsData, ToolCallRecord } from "./record.js";
+
+export interface Archived {
+	readonly record: ToolCallRecord;
+	readonly key: OccurrenceKey;
+	/** From a backfill: never the original of a duplicate. */
+	readonly backfilled: boolean;
+	ref: string | undefined;
+	/** Whether a batch summary (or, under target native, a stub) speaks for it. */
+	summarized: boolean;
+}
+
+export interface ArchivedSummary {
+	/** The id of the entry, or undefined while it is only planned. */
+	readonly entryId: string | undefined;
+	readonly refs: readonly string[];
+	readonly keys: readonly OccurrenceKey[];
+	readonly text: string;
+}
+
+export interface Archive {
+	/** In file order; a key holds several records where one response used an id twice within a millisecond. */
+	readonly byKey: Map<OccurrenceKey, Archived[]>;
+	readonly byRef: Map<string, Archived[]>;
+	readonly byId: Map<string, Archived[]>;
+	/** The key of an aliased result to the key of its original. */
+	readonly aliases: Map<OccurrenceKey, OccurrenceKey>;
+	/** By the timestamp of the chain's opening user message; the last one wins. */
+	readonly chains: Map<number, ChainData>;
+	readonly summaries: ArchivedSummary[];
+	readonly diagnostics: Set<string>;
+	readonly runs: RunData[];
+	frontier: FrontierData | undefined;
+	stats: StatsData | undefined;
+	nextRef: number;
+	nextBlock: number;
+	/** Refs that came before their record, by key and in order. */
+	readonly waiting: Map<OccurrenceKey, { ref: string; summarized: boolean }[]>;
+}
+
+export function createArchive(): Archive {
+	return {
+		byKey: new Map(),
+		byRef: new Map(),
+		byId: new Map(),
+		aliases: new Map(),
+		chains: new Map(),
+		summaries: [],
+		diagnostics: new Set(),
+		runs: [],
+		frontier: undefined,
+		stats: undefined,
+		nextRef: 1,
+		nextBlock: 1,
+		waiting: new Map(),
+	};
+}

@@ -1,0 +1,75 @@
+/**
+ * Which archived record stands for which tool result (SPEC 3): by occurrence key, several under one key in order,
+ * by bare id only while that id occurs once. Aliases come last and lead to their original.
+ */
+import { keyOf } from "../context/calls.js";
+import { isToolResult } from "../session/content.js";
+import type { Message, ToolResultMessage } from "../session/entry.js";
+import type { Archive, Archived } from "./archive.js";
+import type { OccurrenceKey } from "./occurrence.js";
+
+export interface Link {
+	readonly archived: Archived;
+	/** The result is a duplicate: it has no record of its own. */
+	readonly isAlias: boolean;
+}
+
+/** The link of each message, by position; undefined for what is not archived, or cannot be told for sure. */
+export function linkResults(messages: readonly Message[], archive: Archive): (Link | undefined)[] {
+	const links = new Array<Link | undefined>(messages.length).fill(undefined);
+	if (archive.byKey.size === 0) return links;
+	const places = new Map<OccurrenceKey, number[]>();
+	const idCounts = new Map<string, number>();
+	for (const [at, message] of messages.entries()) {
+		if (!isToolResult(message)) continue;
+		const key = keyOf(message);
+		const group = places.get(key);
+		if (group === undefined) places.set(key, [at]);
+		else group.push(at);
+		idCounts.set(message.toolCallId, (idCounts.get(message.toolCallId) ?? 0) + 1);
+	}
+	for (const [key, positions] of places) {
+		const first = messages[positions[0]!] as ToolResultMessage;
+		const isAlone = idCounts.get(first.toolCallId) === 1;
+		const records = (archive.byKey.get(key) ?? []).filter(({ record }) => record.toolCallId === first.toolCallId);
+		const alone = isAlone ? theOnly(archive.byId.get(first.toolCallId)) : undefined;
+		linkInOrder(positions, records.length > 0 || alone === undefined ? records : [alone], messages, links);
+		linkAliases(key, positions, archive, links);
+	}
+	return links;
+}
+
+/** First with first, but never across tools: a call whose record is missing must not take another's. */
+function linkInOrder(
+	positions: readonly number[],
+	records: readonly Archived[],
+	messages: readonly Message[],
+	links: (Link | undefined)[],
+): void {
+	const free = [...records];
+	for (const at of positions) {
+		const { toolName } = messages[at] as ToolResultMessage;
+		// Some writers leave the name of the tool out of results.
+		const found = free.findIndex(({ record }) => positions.length === 1 || !toolName || record.toolName === toolName);
+		if (found === -1) continue;
+		links[at] = { archived: free[found]!, isAlias: false };
+		if (positions.length > 1) free.splice(found, 1);
+	}
+}
+
+function linkAliases(
+	key: OccurrenceKey,
+	positions: readonly number[],
+	archive: Archive,
+	links: (Link | undefined)[],
+): void {
+	const originalKey = archive.aliases.get(key);
+	if (originalKey === undefined) return;
+	const original = archive.byKey.get(originalKey)?.[0] ?? theOnly(archive.byId.get(originalKey));
+	if (original === undefined) return;
+	for (const at of positions) links[at] ??= { archived: original, isAlias: true };
+}
+
+function theOnly(records: readonly Archived[] | undefined): Archived | undefined {
+	return records?.length === 1 ? records[0] : undefined;
+}

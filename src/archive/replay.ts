@@ -1,0 +1,130 @@
+/**
+ * Reads the archive back from a branch (SPEC 2, "Reading them back", and 3): entries of condense and of the extensions,
+ * of any age. Applying entries one after another is all there is: a run that plans new ones applies them the same way,
+ * and so plans its next step on what a later run would read.
+ */
+import type { SessionEntry } from "../session/entry.js";
+import { type Archive, type Archived, createArchive } from "./archive.js";
+import { type OccurrenceKey, occurrenceKey } from "./occurrence.js";
+import { CUSTOM_TYPE } from "./record.js";
+import { isAlias, isChain, isFrontier, isRecord, isRef, isRun, isStats, listIn } from "./shapes.js";
+
+/** Anything with an entry's payload: an entry of the file, or one that is planned. */
+export type Appliable = Pick<SessionEntry, "type"> & { customType?: unknown; data?: unknown; details?: unknown };
+
+/** The archive of a branch, root to leaf. */
+export function replay(entries: Iterable<SessionEntry>): Archive {
+	const archive = createArchive();
+	for (const entry of entries) applyEntry(archive, entry);
+	settleBareRefs(archive);
+	return archive;
+}
+
+/** Adds what one entry says. Entries of other kinds, and payloads that make no sense, say nothing. */
+export function applyEntry(archive: Archive, entry: Appliable): void {
+	if (entry.type !== "custom" && entry.type !== "custom_message") return;
+	APPLY.get(entry.customType)?.(archive, entry);
+}
+
+const APPLY = new Map<unknown, (archive: Archive, entry: Appliable) => void>([
+	[CUSTOM_TYPE.summary, applySummary],
+	[CUSTOM_TYPE.index, applyIndex],
+	[CUSTOM_TYPE.chain, applyChain],
+	[CUSTOM_TYPE.nativeChain, applyChain],
+	[CUSTOM_TYPE.alias, applyAlias],
+	[CUSTOM_TYPE.run, applyRun],
+	[CUSTOM_TYPE.diagnostic, (archive, { data }) => archive.diagnostics.add(JSON.stringify(data))],
+	[CUSTOM_TYPE.frontier, (archive, { data }) => isFrontier(data) && Object.assign(archive, { frontier: data })],
+	[CUSTOM_TYPE.stats, (archive, { data }) => isStats(data) && Object.assign(archive, { stats: data })],
+]);
+
+function applySummary(archive: Archive, entry: Appliable): void {
+	const details = entry.details as { toolCallRefs?: unknown; toolCallIds?: unknown } | null | undefined;
+	const refs = listIn(details, "toolCallRefs").filter(isRef);
+	// Before refs had names of their own, the ids were the refs.
+	const older = refs.length > 0 ? [] : listIn(details, "toolCallIds").filter((id) => typeof id === "string");
+	const keys: OccurrenceKey[] = [];
+	for (const ref of [...refs, ...older.map((id) => ({ shortId: id, toolCallId: id, resultTimestamp: undefined }))]) {
+		const key = occurrenceKey(ref.toolCallId, ref.resultTimestamp);
+		keys.push(key);
+		addRef(archive, key, ref.shortId, true);
+	}
+	const { id, content } = entry as { id?: string; content?: unknown };
+	archive.summaries.push({
+		entryId: id,
+		refs: refs.length > 0 ? refs.map((ref) => ref.shortId) : older,
+		keys,
+		text: typeof content === "string" ? content : "",
+	});
+}
+
+function applyIndex(archive: Archive, { data }: Appliable): void {
+	const { backfilled, refs } = (data ?? {}) as { backfilled?: unknown; refs?: unknown };
+	for (const record of listIn(data, "toolCalls").filter(isRecord)) {
+		const key = occurrenceKey(record.toolCallId, record.resultTimestamp);
+		const archived: Archived = { record, key, backfilled: backfilled === true, ref: undefined, summarized: false };
+		push(archive.byKey, key, archived);
+		push(archive.byId, record.toolCallId, archived);
+		const ref = archive.waiting.get(key)?.shift();
+		if (ref !== undefined) nameRecord(archive, archived, ref.ref, ref.summarized);
+	}
+	for (const ref of (Array.isArray(refs) ? refs : []).filter(isRef)) {
+		addRef(archive, occurrenceKey(ref.toolCallId, ref.resultTimestamp), ref.shortId, backfilled !== true);
+	}
+}
+
+/** Gives a ref to the first record of its key that has none, or keeps it until that record comes. */
+function addRef(archive: Archive, key: OccurrenceKey, ref: string, summarized: boolean): void {
+	archive.nextRef = Math.max(archive.nextRef, numberOf(ref, "t") + 1);
+	const unnamed = archive.byKey.get(key)?.find((archived) => archived.ref === undefined);
+	if (unnamed !== undefined) nameRecord(archive, unnamed, ref, summarized);
+	else push(archive.waiting, key, { ref, summarized });
+}
+
+function nameRecord(archive: Archive, archived: Archived, ref: string, summarized: boolean): void {
+	archived.ref = ref;
+	archived.summarized = summarized;
+	push(archive.byRef, ref, archived);
+}
+
+/** Old summaries name bare ids where the record has a time: the id decides while it is the only one. */
+function settleBareRefs(archive: Archive): void {
+	for (const [key, refs] of archive.waiting) {
+		const [record, ...others] = archive.byId.get(key) ?? [];
+		const ref = refs[0];
+		if (ref === undefined || record === undefined || others.length > 0 || record.ref !== undefined) continue;
+		refs.shift();
+		nameRecord(archive, record, ref.ref, ref.summarized);
+	}
+}
+
+function applyChain(archive: Archive, { data }: Appliable): void {
+	if (!isChain(data)) return;
+	archive.chains.set(data.startUserTimestamp, data);
+	archive.nextBlock = Math.max(archive.nextBlock, numberOf(data.blockId, "b") + 1);
+	for (const ref of data.toolRefs) archive.nextRef = Math.max(archive.nextRef, numberOf(ref, "t") + 1);
+}
+
+function applyAlias(archive: Archive, { data }: Appliable): void {
+	if (!isAlias(data)) return;
+	const original = occurrenceKey(data.originalToolCallId, data.originalResultTimestamp);
+	archive.aliases.set(occurrenceKey(data.newToolCallId, data.newResultTimestamp), original);
+}
+
+function applyRun(archive: Archive, { data }: Appliable): void {
+	if (!isRun(data)) return;
+	archive.runs.push(data);
+	if (Number.isSafeInteger(data.nextRef)) archive.nextRef = Math.max(archive.nextRef, data.nextRef);
+}
+
+/** The number in `t12` or `b3`, 0 where a name has another form. */
+function numberOf(name: string, letter: "t" | "b"): number {
+	const digits = name.startsWith(letter) ? name.slice(1) : "";
+	return /^\d{1,15}$/.test(digits) ? Number(digits) : 0;
+}
+
+function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+	const values = map.get(key);
+	if (values === undefined) map.set(key, [value]);
+	else values.push(value);
+}
