@@ -1,0 +1,141 @@
+/**
+ * What the conversation says about each token, gathered in one pass: is it in text that stays, when did the agent
+ * itself use it, when did a result show it. Positions are those of `Conversation.messages`.
+ */
+import { blocksOf, isAssistant, isFailedAttempt, isToolResult, textOf, toolCallsOf } from "../../session/content.js";
+import type { AssistantMessage, Content, Message } from "../../session/entry.js";
+import type { Conversation } from "../summarizer.js";
+import { readArgumentText } from "./argument-text.js";
+import { KIND, type Kind } from "./kinds.js";
+import type { Lexicon } from "./lexicon.js";
+import { suffixesOf } from "./paths.js";
+import { type ResultTokens, readResultTokens } from "./result-tokens.js";
+import { scanTokens } from "./scanner.js";
+
+/** The tokens that one assistant message used, by where. */
+export interface AgentTokens {
+	readonly prose: readonly number[];
+	readonly bodies: readonly number[];
+	readonly words: readonly number[];
+}
+
+export interface ConversationIndex {
+	/** True if the token stands in text that no compaction takes away: user messages, final answers, summaries. */
+	isVisible(id: number): boolean;
+	/** The agent used the token in a message before `position`. */
+	wasUsedBefore(id: number, position: number): boolean;
+	/** The agent used the token in a message after `position`. */
+	isUsedAfter(id: number, position: number): boolean;
+	/** A result before `position` held the token. */
+	wasSeenBefore(id: number, position: number): boolean;
+	agentTokensAt(position: number): AgentTokens | undefined;
+	resultTokensOf(position: number, text: string): ResultTokens;
+}
+
+/** What may be kept between runs over the same messages: their tokens. */
+export interface TokenMemory {
+	readonly lexicon: Lexicon;
+	readonly results: WeakMap<Message, { text: string; tokens: ResultTokens }>;
+	readonly agents: WeakMap<Message, AgentTokens>;
+}
+
+export function indexConversation(
+	conversation: Conversation,
+	memory: TokenMemory,
+	clean: (text: string) => string,
+): ConversationIndex {
+	const { lexicon } = memory;
+	const visible = new Set<number>();
+	const firstUse: number[] = [];
+	const lastUse: number[] = [];
+	const firstSeen: number[] = [];
+	const agents = new Map<number, AgentTokens>();
+
+	const resultTokensOf = (position: number, text: string): ResultTokens => {
+		const message = conversation.messages[position];
+		const known = message === undefined ? undefined : memory.results.get(message);
+		if (known !== undefined && known.text === text) return known.tokens;
+		const tokens = readResultTokens(clean(text), lexicon);
+		if (message !== undefined) memory.results.set(message, { text, tokens });
+		return tokens;
+	};
+	const show = (text: string): void => addShown(text, visible, lexicon);
+	const readAssistant = (message: AssistantMessage, position: number): void => {
+		if (isFailedAttempt(message)) return;
+		if (toolCallsOf(message).length === 0) {
+			show(clean(textOf(message.content)));
+			return;
+		}
+		const used = agentTokensOf(message, memory, clean);
+		agents.set(position, used);
+		for (const ids of [used.prose, used.bodies, used.words]) {
+			for (const id of ids) {
+				firstUse[id] ??= position;
+				lastUse[id] = position;
+			}
+		}
+	};
+
+	for (const [position, message] of conversation.messages.entries()) {
+		if (isAssistant(message)) readAssistant(message, position);
+		else if (isToolResult(message)) {
+			for (const id of resultTokensOf(position, textOf(message.content)).ids) firstSeen[id] ??= position;
+		} else show(clean(textOfOther(message)));
+	}
+
+	return {
+		isVisible: (id) => visible.has(id),
+		wasUsedBefore: (id, position) => (firstUse[id] ?? Number.POSITIVE_INFINITY) < position,
+		isUsedAfter: (id, position) => (lastUse[id] ?? -1) > position,
+		wasSeenBefore: (id, position) => (firstSeen[id] ?? Number.POSITIVE_INFINITY) < position,
+		agentTokensAt: (position) => agents.get(position),
+		resultTokensOf,
+	};
+}
+
+function textOfOther(message: Message): string {
+	if ("summary" in message && typeof message.summary === "string") return message.summary;
+	return "content" in message ? textOf(message.content as Content) : "";
+}
+
+function agentTokensOf(message: AssistantMessage, memory: TokenMemory, clean: (text: string) => string): AgentTokens {
+	const known = memory.agents.get(message);
+	if (known !== undefined) return known;
+	const calls = toolCallsOf(message).map(readArgumentText);
+	const read = (texts: readonly string[]): number[] => distinctTokens(texts.map(clean), memory.lexicon);
+	const tokens = {
+		prose: read(proseOf(message)),
+		bodies: read(calls.flatMap((call) => call.bodies)),
+		words: read(calls.flatMap((call) => call.words)),
+	};
+	memory.agents.set(message, tokens);
+	return tokens;
+}
+
+function proseOf(message: AssistantMessage): string[] {
+	const texts: string[] = [];
+	for (const block of blocksOf(message.content)) {
+		if (block.type === "text" && typeof block.text === "string") texts.push(block.text);
+		if (block.type === "thinking" && typeof block.thinking === "string") texts.push(block.thinking);
+	}
+	return texts;
+}
+
+function distinctTokens(texts: readonly string[], lexicon: Lexicon): number[] {
+	const ids = new Set<number>();
+	for (const text of texts) addShown(text, ids, lexicon);
+	return [...ids];
+}
+
+/** Adds the tokens of a text that a reader sees, every shorter way to name a path included. */
+export function addShown(text: string, shown: Set<number>, lexicon: Lexicon): void {
+	scanTokens(text, 0, text.length, (token, kind) => {
+		shown.add(lexicon.idOf(token, kind));
+		if (kind !== KIND.path) return;
+		for (const suffix of suffixesOf(token)) shown.add(lexicon.idOf(suffix, kindOfSuffix(suffix)));
+	});
+}
+
+function kindOfSuffix(suffix: string): Kind {
+	return suffix.includes("/") ? KIND.path : KIND.file;
+}

@@ -1,0 +1,56 @@
+/** One line of a body: which calls, what they did, how they ended, and the tokens worth keeping. */
+import { groupPaths } from "./braces.js";
+import { KIND } from "./kinds.js";
+import type { Lexicon } from "./lexicon.js";
+
+export interface Line {
+	/** Positions of the calls among those at hand. */
+	readonly calls: readonly number[];
+	readonly verb: string;
+	readonly target: string;
+	readonly isPath: boolean;
+	/** The line that says why, for a call that failed. */
+	readonly failure: string | undefined;
+	readonly images: number;
+	readonly tokens: readonly number[];
+}
+
+/** `refs[i]` names call i. */
+export function writeLine(line: Line, refs: readonly string[], lexicon: Lexicon): string {
+	let text = `${writeRefs(line.calls.map((call) => refs[call] as string))} ${line.verb}`;
+	if (line.target !== "") text += ` ${line.target}`;
+	if (line.failure !== undefined) text += line.failure === "" ? " [failed]" : ` [failed: ${line.failure}]`;
+	if (line.images > 0) text += line.images === 1 ? " [1 image]" : ` [${line.images} images]`;
+	const tokens = orderTokens(line.tokens, lexicon);
+	return tokens.length === 0 ? text : `${text}: ${tokens.join(" ")}`;
+}
+
+/** `t3`, `t3,t5`, or `t3..t7` where the numbers run on. */
+export function writeRefs(refs: readonly string[]): string {
+	const parts: string[] = [];
+	for (let first = 0; first < refs.length; ) {
+		let last = first;
+		while (last + 1 < refs.length && follows(refs[last] as string, refs[last + 1] as string)) last += 1;
+		if (last - first >= 2) parts.push(`${refs[first]}..${refs[last]}`);
+		else parts.push(...refs.slice(first, last + 1));
+		first = last + 1;
+	}
+	return parts.join(",");
+}
+
+function follows(ref: string, next: string): boolean {
+	return /^t\d+$/.test(ref) && next === `t${Number(ref.slice(1)) + 1}`;
+}
+
+/** Identifiers first, then paths, error codes, numbers, flags (SPEC 10); in each the order of appearance. */
+function orderTokens(ids: readonly number[], lexicon: Lexicon): string[] {
+	const of = (...kinds: number[]): string[] =>
+		ids.filter((id) => kinds.includes(lexicon.kindOf(id))).map((id) => lexicon.textOf(id));
+	return [
+		...of(KIND.ident),
+		...groupPaths(of(KIND.path, KIND.file)),
+		...of(KIND.error),
+		...of(KIND.number),
+		...of(KIND.flag),
+	];
+}

@@ -1,0 +1,55 @@
+/** Decides what a single word (ASCII letters, digits, underscores) is: identifier, error code, number, or nothing. */
+import { classOf, DIGIT, LOWER, UNDERSCORE, UPPER } from "./chars.js";
+import { KIND, type Kind } from "./kinds.js";
+import { STOP_WORDS } from "./stop-words.js";
+
+const MIN_IDENTIFIER = 5;
+/** Longer words are hashes, encoded data, or generated names that nobody types again. */
+const MAX_IDENTIFIER = 60;
+const MIN_NUMBER = 4;
+const MAX_NUMBER = 9;
+
+const ERROR_ENDINGS = ["Error", "Exception", "Warning"];
+const SYSTEM_ERROR = /^(?:E[A-Z]{4,}|SIG[A-Z]{2,6}|TS\d{3,5})$/;
+const UPPERCASE_WORDS: ReadonlySet<string> = new Set(
+	"ERROR ERRORS EMPTY ENABLE ENABLED ENTER ENTRY EVENT EVENTS EVERY EXACT EXACTLY EXAMPLE EXAMPLES EXCEPT EXISTS EXPECT EXPORT EXPECTED EITHER EXTRA".split(
+		" ",
+	),
+);
+
+/** The kind of the word at `start` to `end`, or undefined if it is none worth keeping. */
+export function kindOfWord(text: string, start: number, end: number): Kind | undefined {
+	const length = end - start;
+	if (length < MIN_NUMBER || length > MAX_IDENTIFIER) return undefined;
+	let seen = 0;
+	let humps = 0;
+	let digitEdges = 0;
+	let previous = 0;
+	for (let at = start; at < end; at++) {
+		const current = classOf(text.charCodeAt(at));
+		if (current === UPPER && (previous === LOWER || previous === DIGIT)) humps += 1;
+		if (current === UNDERSCORE && at > start && at < end - 1 && previous !== UNDERSCORE) humps += 1;
+		if ((current === DIGIT) !== (previous === DIGIT) && previous !== 0) digitEdges += 1;
+		seen |= current;
+		previous = current;
+	}
+	if (seen === DIGIT) return length <= MAX_NUMBER ? KIND.number : undefined;
+	if (length < MIN_IDENTIFIER || classOf(text.charCodeAt(start)) === DIGIT) return undefined;
+	if ((seen & ~(UPPER | DIGIT)) === 0) return kindOfUppercase(text.slice(start, end));
+	// Encoded data looks like an identifier with a case hump or a digit every other character.
+	if (humps === 0 || (length > 12 && (digitEdges > 4 || humps * 2.5 > length))) return undefined;
+	return isErrorName(text, end) ? KIND.error : KIND.ident;
+}
+
+/** True for names that a language's own library gives to everybody. */
+export function isCommonName(word: string): boolean {
+	return STOP_WORDS.has(word);
+}
+
+function kindOfUppercase(word: string): Kind | undefined {
+	return SYSTEM_ERROR.test(word) && !UPPERCASE_WORDS.has(word) ? KIND.error : undefined;
+}
+
+function isErrorName(text: string, end: number): boolean {
+	return ERROR_ENDINGS.some((ending) => text.endsWith(ending, end));
+}
