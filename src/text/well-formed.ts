@@ -1,0 +1,12 @@
+/**
+ * Lone surrogates: half a character, which no UTF-8 can hold and which makes providers refuse the whole request.
+ * Sessions may already contain some; what condense composes never does (SPEC 7).
+ */
+export function hasLoneSurrogate(text: string): boolean {
+	return /\p{Surrogate}/u.test(text);
+}
+
+/** The text with U+FFFD, the replacement character, in place of every lone surrogate. */
+export function toWellFormed(text: string): string {
+	return text.replace(/\p{Surrogate}/gu, "\uFFFD");
+}
