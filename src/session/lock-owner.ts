@@ -1,0 +1,87 @@
+/**
+ * Who holds a lock. proper-lockfile knows a dead holder only by a lock that was not refreshed for a while; a note inside
+ * the lock folder tells at once that its process is gone, and whether a lock is still one's own.
+ */
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+
+import { systemCodeOf } from "../errors.js";
+
+export interface LockOwner {
+	readonly host: string;
+	readonly pid: number;
+	readonly token: string;
+}
+
+type Done = (error: NodeJS.ErrnoException | null) => void;
+
+export function newLockOwner(): LockOwner {
+	return { host: hostname(), pid: process.pid, token: randomUUID() };
+}
+
+/** The owner that a lock folder names, or undefined where it names none. */
+export function readLockOwner(lockFolder: string): LockOwner | undefined {
+	try {
+		const note: Partial<LockOwner> | null = JSON.parse(fs.readFileSync(noteIn(lockFolder), "utf8"));
+		const { host, pid, token } = note ?? {};
+		if (typeof host !== "string" || typeof token !== "string" || !Number.isInteger(pid)) return undefined;
+		return { host, pid: Number(pid), token };
+	} catch {
+		return undefined; // no lock, a lock just being made, or one of another tool: its age decides
+	}
+}
+
+/**
+ * The file calls that proper-lockfile makes, with the note added: making the lock writes it, the lock of a dead process
+ * looks as old as can be, and a lock that another one took over is left to it.
+ */
+export function lockCallsFor(owner: LockOwner) {
+	let isHeld = false;
+	const mayRemove = (folder: string) => !isHeld || readLockOwner(folder)?.token === owner.token;
+	return {
+		realpath: fs.realpath,
+		utimes: fs.utimes,
+		mkdir(folder: string, done: Done): void {
+			fs.mkdir(folder, (error) => {
+				if (error !== null) return done(error);
+				fs.writeFile(noteIn(folder), JSON.stringify(owner), (failure) => {
+					isHeld = failure === null;
+					if (isHeld) return done(null);
+					fs.rm(folder, { recursive: true, force: true }, () => done(failure));
+				});
+			});
+		},
+		stat(folder: string, done: (error: NodeJS.ErrnoException | null, stats?: fs.Stats) => void): void {
+			fs.stat(folder, (error, stats) => {
+				if (error !== null) return done(error);
+				if (isGone(readLockOwner(folder))) stats.mtime = new Date(0);
+				done(null, stats);
+			});
+		},
+		rmdir(folder: string, done: Done): void {
+			if (mayRemove(folder)) fs.rm(folder, { recursive: true }, done);
+			else done(null);
+		},
+		/** Called when the process ends. */
+		rmdirSync(folder: string): void {
+			if (mayRemove(folder)) fs.rmSync(folder, { recursive: true });
+		},
+	};
+}
+
+/** A process of this machine that is no more. Of other machines nothing is known. */
+function isGone(owner: LockOwner | undefined): boolean {
+	if (owner === undefined || owner.host !== hostname() || owner.pid <= 0) return false;
+	try {
+		process.kill(owner.pid, 0);
+		return false;
+	} catch (error) {
+		return systemCodeOf(error) === "ESRCH";
+	}
+}
+
+function noteIn(lockFolder: string): string {
+	return join(lockFolder, "owner.json");
+}
