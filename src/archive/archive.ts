@@ -1,5 +1,5 @@
 /** What earlier runs decided, as it stands on a branch. replay.ts fills it; everything else only looks. */
-import type { OccurrenceKey } from "./occurrence.js";
+import type { OccurrenceKey } from "../context/occurrence.js";
 import type { ChainData, FrontierData, RunData, StatsData, ToolCallRecord } from "./record.js";
 
 export interface Archived {
@@ -13,6 +13,8 @@ export interface Archived {
 }
 
 export interface ArchivedSummary {
+	/** Its place among the summaries of the branch. */
+	readonly nth: number;
 	/** The id of the entry, or undefined while it is only planned. */
 	readonly entryId: string | undefined;
 	readonly refs: readonly string[];
@@ -30,6 +32,7 @@ export interface Archive {
 	/** By the timestamp of the chain's opening user message; the last one wins. */
 	readonly chains: Map<number, ChainData>;
 	readonly summaries: ArchivedSummary[];
+	readonly summariesByKey: Map<OccurrenceKey, ArchivedSummary[]>;
 	readonly diagnostics: Set<string>;
 	readonly runs: RunData[];
 	frontier: FrontierData | undefined;
@@ -48,6 +51,7 @@ export function createArchive(): Archive {
 		aliases: new Map(),
 		chains: new Map(),
 		summaries: [],
+		summariesByKey: new Map(),
 		diagnostics: new Set(),
 		runs: [],
 		frontier: undefined,

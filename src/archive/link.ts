@@ -3,10 +3,10 @@
  * by bare id only while that id occurs once. Aliases come last and lead to their original.
  */
 import { keyOf } from "../context/calls.js";
+import type { OccurrenceKey } from "../context/occurrence.js";
 import { isToolResult } from "../session/content.js";
 import type { Message, ToolResultMessage } from "../session/entry.js";
 import type { Archive, Archived } from "./archive.js";
-import type { OccurrenceKey } from "./occurrence.js";
 
 export interface Link {
 	readonly archived: Archived;
@@ -19,24 +19,47 @@ export function linkResults(messages: readonly Message[], archive: Archive): (Li
 	const links = new Array<Link | undefined>(messages.length).fill(undefined);
 	if (archive.byKey.size === 0) return links;
 	const places = new Map<OccurrenceKey, number[]>();
-	const idCounts = new Map<string, number>();
+	const occurrences = droppedOccurrences(archive);
 	for (const [at, message] of messages.entries()) {
 		if (!isToolResult(message)) continue;
 		const key = keyOf(message);
 		const group = places.get(key);
 		if (group === undefined) places.set(key, [at]);
 		else group.push(at);
-		idCounts.set(message.toolCallId, (idCounts.get(message.toolCallId) ?? 0) + 1);
+		addTo(occurrences, message.toolCallId, key);
 	}
 	for (const [key, positions] of places) {
 		const first = messages[positions[0]!] as ToolResultMessage;
-		const isAlone = idCounts.get(first.toolCallId) === 1;
+		const isAlone = occurrences.get(first.toolCallId)?.size === 1;
 		const records = (archive.byKey.get(key) ?? []).filter(({ record }) => record.toolCallId === first.toolCallId);
 		const alone = isAlone ? theOnly(archive.byId.get(first.toolCallId)) : undefined;
 		linkInOrder(positions, records.length > 0 || alone === undefined ? records : [alone], messages, links);
 		linkAliases(key, positions, archive, links);
 	}
 	return links;
+}
+
+/**
+ * The occurrences of each id that compressed chains have dropped. They count, so that an id does not become the only one of its name
+ * by being rendered.
+ */
+function droppedOccurrences(archive: Archive): Map<string, Set<OccurrenceKey>> {
+	const occurrences = new Map<string, Set<OccurrenceKey>>();
+	for (const { blockId, droppedToolCallIds, droppedOccurrenceKeys } of archive.chains.values()) {
+		const ids = new Set(droppedToolCallIds);
+		// Older chains name ids alone: each stands for an occurrence of its own.
+		if (droppedOccurrenceKeys === undefined) for (const id of ids) addTo(occurrences, id, `${id} of ${blockId}`);
+		for (const key of droppedOccurrenceKeys ?? []) {
+			addTo(occurrences, ids.has(key) ? key : key.slice(0, key.lastIndexOf("@")), key);
+		}
+	}
+	return occurrences;
+}
+
+function addTo(occurrences: Map<string, Set<OccurrenceKey>>, id: string, key: OccurrenceKey): void {
+	const keys = occurrences.get(id);
+	if (keys === undefined) occurrences.set(id, new Set([key]));
+	else keys.add(key);
 }
 
 /** First with first, but never across tools: a call whose record is missing must not take another's. */

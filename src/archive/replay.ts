@@ -3,9 +3,10 @@
  * of any age. Applying entries one after another is all there is: a run that plans new ones applies them the same way,
  * and so plans its next step on what a later run would read.
  */
+
+import { type OccurrenceKey, occurrenceKey } from "../context/occurrence.js";
 import type { SessionEntry } from "../session/entry.js";
-import { type Archive, type Archived, createArchive } from "./archive.js";
-import { type OccurrenceKey, occurrenceKey } from "./occurrence.js";
+import { type Archive, type Archived, type ArchivedSummary, createArchive } from "./archive.js";
 import { CUSTOM_TYPE } from "./record.js";
 import { isAlias, isChain, isFrontier, isRecord, isRef, isRun, isStats, listIn } from "./shapes.js";
 
@@ -50,12 +51,15 @@ function applySummary(archive: Archive, entry: Appliable): void {
 		addRef(archive, key, ref.shortId, true);
 	}
 	const { id, content } = entry as { id?: string; content?: unknown };
-	archive.summaries.push({
+	const summary: ArchivedSummary = {
+		nth: archive.summaries.length,
 		entryId: id,
 		refs: refs.length > 0 ? refs.map((ref) => ref.shortId) : older,
 		keys,
 		text: typeof content === "string" ? content : "",
-	});
+	};
+	archive.summaries.push(summary);
+	for (const key of new Set(keys)) push(archive.summariesByKey, key, summary);
 }
 
 function applyIndex(archive: Archive, { data }: Appliable): void {

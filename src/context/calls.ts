@@ -2,9 +2,10 @@
  * Pairs tool calls with their results, within their own turn only: the results between an assistant message and the
  * next one, first match wins (SPEC 3). Calls of failed attempts were never sent and do not count (SPEC 1.9).
  */
-import { type OccurrenceKey, occurrenceKey } from "../archive/occurrence.js";
+
 import { isAssistant, isFailedAttempt, isToolResult, type ToolCall, toolCallsOf } from "../session/content.js";
 import type { Message, ToolResultMessage } from "../session/entry.js";
+import { type OccurrenceKey, occurrenceKey } from "./occurrence.js";
 
 export interface PairedCall {
 	readonly call: ToolCall;

@@ -1,7 +1,7 @@
 /** Turns of a context, numbered over the whole branch: all its assistant messages count, from 0 (SPEC 2, record). */
 import type { SessionLine } from "../session/entry.js";
 import type { ContextMessage } from "./build.js";
-import { lastAnswerAt, type PairedCall, pairCalls } from "./calls.js";
+import { lastAnswerAt, type PairedCall } from "./calls.js";
 
 export interface Turn {
 	readonly turnIndex: number;
@@ -14,13 +14,19 @@ export interface Turn {
 	readonly calls: readonly PairedCall[];
 }
 
-/** The turns with tool calls of `context`, oldest first. `branch` is the whole branch it was built from. */
-export function findTurns(context: readonly ContextMessage[], branch: readonly SessionLine[]): Turn[] {
+/**
+ * The turns with tool calls of `context`, oldest first. `paired` are its calls as calls.ts pairs them, `branch` is the
+ * whole branch it was built from.
+ */
+export function numberedTurns(
+	paired: readonly (readonly PairedCall[])[],
+	context: readonly ContextMessage[],
+	branch: readonly SessionLine[],
+): Turn[] {
 	const numbers = numberTurns(branch);
-	const messages = context.map(({ message }) => message);
-	const lastAnswer = lastAnswerAt(messages);
+	const lastAnswer = lastAnswerAt(context.map(({ message }) => message));
 	const spans = userSpans(context);
-	return pairCalls(messages).map((calls) => {
+	return paired.map((calls) => {
 		const at = calls[0]!.assistantAt;
 		const { entry } = context[at]!.source;
 		return {

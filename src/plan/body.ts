@@ -1,0 +1,61 @@
+/** The bodies that a chain's block may have, best first (SPEC 5 fusing, 6 uncovered, 10). */
+
+import type { ChainOfCalls } from "../summarize/summarizer.js";
+import type { Chain } from "../view/chains.js";
+import { asSummaryCall, type ChainCall, type ChainCalls } from "./chain-calls.js";
+import { safeText } from "./compose.js";
+import { deterministicBody } from "./deterministic-body.js";
+import { addUsage, type Compressing } from "./planning.js";
+
+export interface Body {
+	/** Undefined: the batch summaries of the chain serve. */
+	readonly text: string | undefined;
+	readonly isFused: boolean;
+}
+
+/** The one body of a covered chain. */
+export async function coveredBody(chain: Chain, { calls }: ChainCalls, compressing: Compressing): Promise<Body> {
+	const { summarizer, settings, archive } = compressing;
+	const keys = new Set(chain.keys);
+	const summaries = [...new Set([...keys].flatMap((key) => archive.summariesByKey.get(key) ?? []))]
+		.sort((a, b) => a.nth - b.nth)
+		.map(({ text }) => text);
+	if (summarizer?.fuseChain !== undefined && settings.chainCompression.fuseRangeSummary) {
+		const fused = await summarizer.fuseChain(asChainOfCalls(chain, calls, summaries));
+		addUsage(compressing, fused?.usage);
+		if (fused !== undefined && "text" in fused && fused.text.trim() !== "") {
+			return { text: safeText(fused.text), isFused: true };
+		}
+	}
+	const unnamed = calls.filter(({ isNew }) => isNew);
+	if (unnamed.length === 0) return { text: undefined, isFused: false };
+	return { text: [...summaries, `Also archived: ${unnamed.map(nameOf).join(", ")}`].join("\n\n"), isFused: false };
+}
+
+/** An archived call that no summary speaks of: its ref, and its images, which no text can stand in for. */
+function nameOf({ ref, record }: ChainCall): string {
+	const images = record.images === undefined ? "" : ` (${record.images} image${record.images === 1 ? "" : "s"})`;
+	return `${ref} ${record.toolName}${images}`;
+}
+
+/** The bodies of an uncovered chain: facts with a line for each call where the summarizer has them, facts alone. */
+export function uncoveredBodies(chain: Chain, calls: readonly ChainCall[], compressing: Compressing): string[] {
+	const facts = deterministicBody(
+		calls.map(({ record }) => record),
+		calls.map(({ ref }) => ref),
+	);
+	const images = calls.filter(({ record }) => record.images !== undefined);
+	const plain = images.length === 0 ? facts : `${facts}\nimages ${images.map(nameOf).join(", ")}`;
+	const lines = compressing.summarizer?.indexLines?.(asChainOfCalls(chain, calls, [])) ?? "";
+	const bodies = lines.trim() === "" ? [plain] : [`${facts}\n\n${lines.trim()}`, plain];
+	return bodies.map(safeText);
+}
+
+function asChainOfCalls(chain: Chain, calls: readonly ChainCall[], batchSummaries: readonly string[]): ChainOfCalls {
+	return { calls: calls.map(asSummaryCall), batchSummaries, start: chain.start, end: chain.end };
+}
+
+/** The refs of a chain in call order, each once. */
+export function refsOf(calls: readonly ChainCall[]): string[] {
+	return [...new Set(calls.map(({ ref }) => ref))];
+}

@@ -1,0 +1,53 @@
+/**
+ * The body of a chain that no summary covers (SPEC 6, uncovered, step 4): seven facts, terse, never blank. No clock, no
+ * randomness: the same records give the same bytes.
+ */
+import type { ToolCallRecord } from "../archive/record.js";
+import { cutEnd } from "../text/cut.js";
+import { refList } from "./compose.js";
+
+const EXCERPT_CHARS = 200;
+
+/** `records` are all records of the chain in call order, `refs` their refs. */
+export function deterministicBody(records: readonly ToolCallRecord[], refs: readonly string[]): string {
+	const count = records.length;
+	const lines = [`${count} ${count === 1 ? "call" : "calls"}: ${histogram(records)}`, timeLine(records)];
+	const first = records[0];
+	const last = records.at(-1);
+	if (first !== undefined) lines.push(`first ${excerpt(first)}`);
+	if (last !== undefined) lines.push(`last ${excerpt(last)}`);
+	if (refs.length > 0) lines.push(`refs ${refList(refs)}`);
+	return lines.filter((line) => line !== "").join("\n");
+}
+
+/** `bash x12, read x7`: by count, then by name. */
+function histogram(records: readonly ToolCallRecord[]): string {
+	const counts = new Map<string, number>();
+	for (const { toolName } of records) counts.set(toolName, (counts.get(toolName) ?? 0) + 1);
+	return [...counts]
+		.sort(([nameA, a], [nameB, b]) => b - a || (nameA < nameB ? -1 : 1))
+		.map(([name, times]) => `${name} x${times}`)
+		.join(", ");
+}
+
+function timeLine(records: readonly ToolCallRecord[]): string {
+	const times = records
+		.map(({ resultTimestamp }) => resultTimestamp)
+		.filter((time) => time !== undefined && isTime(time));
+	const first = times[0];
+	const last = times.at(-1);
+	if (first === undefined || last === undefined) return "";
+	return `${isoSeconds(first)} to ${isoSeconds(last)}, ${Math.round((last - first) / 1000)} s`;
+}
+
+function isTime(time: number): boolean {
+	return Math.abs(time) <= 8.64e15;
+}
+
+function isoSeconds(time: number): string {
+	return new Date(time).toISOString().replace(/\.\d{3}Z$/, "Z");
+}
+
+function excerpt({ toolName, args }: ToolCallRecord): string {
+	return cutEnd(`${toolName} ${JSON.stringify(args)}`.replace(/\s+/g, " "), EXCERPT_CHARS, { mark: "…" });
+}

@@ -1,0 +1,74 @@
+/** Which calls wait to be summarized, in which batches (SPEC 4.1 to 4.3 and 4.6). */
+import type { FrontierData } from "../archive/record.js";
+import type { PairedCall, PairedResult } from "../context/calls.js";
+import type { Turn } from "../context/turns.js";
+import { imagesOf, textOf } from "../session/content.js";
+import type { ToolResultMessage } from "../session/entry.js";
+import type { View } from "../view/view.js";
+import type { Planning } from "./planning.js";
+
+export interface PendingCall {
+	readonly turn: Turn;
+	readonly paired: PairedCall & { readonly result: PairedResult };
+	/** The place of the call among those of its turn. */
+	readonly nth: number;
+	/** The result as it was written; what is archived. */
+	readonly original: ToolResultMessage;
+	/** The text as the model sees it; what is summarized. */
+	readonly text: string;
+}
+
+export interface PendingBatch {
+	readonly calls: readonly PendingCall[];
+	/** The turn that names the batch: its last one. */
+	readonly turn: Turn;
+}
+
+/**
+ * The batches, oldest first: one a turn, or one a user span. `dropped` are the places that compressed chains have
+ * taken out of the context.
+ */
+export function findPending(planning: Planning, view: View, dropped: ReadonlySet<number>): PendingBatch[] {
+	const batches: PendingBatch[] = [];
+	let group: { span: number; calls: PendingCall[]; turn: Turn } | undefined;
+	for (const turn of planning.turns) {
+		if (!turn.isRead) continue;
+		const calls = pendingCalls(turn, planning, view, dropped);
+		if (calls.length === 0) continue;
+		const joins = planning.settings.batchingMode === "agent-message" && group?.span === turn.userSpan;
+		if (group !== undefined && joins) {
+			group.calls.push(...calls);
+			group.turn = turn;
+		} else {
+			group = { span: turn.userSpan, calls, turn };
+			batches.push(group);
+		}
+	}
+	return batches;
+}
+
+function pendingCalls(turn: Turn, planning: Planning, view: View, dropped: ReadonlySet<number>): PendingCall[] {
+	const { context, archive } = planning;
+	return turn.calls.flatMap((paired, nth) => {
+		const { call, result } = paired;
+		if (result === undefined || dropped.has(result.at) || view.links[result.at] !== undefined) return [];
+		if (!isBehind(archive.frontier, turn, nth)) return [];
+		if (view.protection.ruleFor(call) !== undefined || view.inGrace.has(result.at)) return [];
+		const original = context[result.at]!.original as ToolResultMessage;
+		// Text cannot stand in for an image.
+		if (imagesOf(original.content).length > 0) return [];
+		return [{ turn, nth, original, text: textOf(result.message.content), paired: { ...paired, result } }];
+	});
+}
+
+/** After the frontier: a later turn, or the same turn and a later call. */
+function isBehind(frontier: FrontierData | undefined, turn: Turn, nth: number): boolean {
+	if (frontier === undefined || turn.turnIndex > frontier.lastAttemptedTurnIndex) return true;
+	if (turn.turnIndex < frontier.lastAttemptedTurnIndex) return false;
+	return nth > turn.calls.findLastIndex(({ call }) => call.id === frontier.lastAttemptedToolCallId);
+}
+
+/** Characters of result text. */
+export function rawChars(calls: readonly PendingCall[]): number {
+	return calls.reduce((sum, { text }) => sum + text.length, 0);
+}

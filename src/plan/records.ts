@@ -1,0 +1,63 @@
+/** Records of calls (SPEC 2), and their way into a sidecar where the text is too large for the session (SPEC 4.8). */
+import { contentHash } from "../archive/content-hash.js";
+import type { ToolCallRecord, ToolCallRef } from "../archive/record.js";
+import { occurrenceKey } from "../context/occurrence.js";
+import type { ToolCall } from "../session/content.js";
+import { imagesOf, textOf } from "../session/content.js";
+import type { ToolResultMessage } from "../session/entry.js";
+import type { Settings } from "../settings/settings.js";
+import { cutBytes } from "../text/cut.js";
+import type { SidecarPort } from "./planning.js";
+
+/** The record of a call with its whole text. `timestamp` is milliseconds; the result's own where it has one. */
+export function recordOf(
+	call: ToolCall,
+	result: ToolResultMessage,
+	{ turnIndex, timestamp }: { turnIndex: number; timestamp: number },
+): ToolCallRecord {
+	const images = imagesOf(result.content).length;
+	return {
+		toolCallId: result.toolCallId,
+		toolName: call.name,
+		args: call.args,
+		resultText: textOf(result.content),
+		isError: result.isError === true,
+		turnIndex,
+		timestamp,
+		...(typeof result.timestamp === "number" ? { resultTimestamp: result.timestamp } : {}),
+		...(images > 0 ? { images } : {}),
+	};
+}
+
+export function refOf(record: ToolCallRecord, shortId: string): ToolCallRef {
+	const { toolCallId, resultTimestamp } = record;
+	return { shortId, toolCallId, ...(resultTimestamp === undefined ? {} : { resultTimestamp }) };
+}
+
+/** The records with every oversized text moved to a sidecar. Throws what the port throws. */
+export async function spillOversized(
+	records: readonly ToolCallRecord[],
+	settings: Pick<Settings, "spillThreshold" | "spillPreviewBytes">,
+	sidecars: SidecarPort,
+): Promise<ToolCallRecord[]> {
+	const kept: ToolCallRecord[] = [];
+	for (const record of records) {
+		if (record.resultText.length < settings.spillThreshold) kept.push(record);
+		else kept.push(await spill(record, settings.spillPreviewBytes, sidecars));
+	}
+	return kept;
+}
+
+async function spill(record: ToolCallRecord, previewBytes: number, sidecars: SidecarPort): Promise<ToolCallRecord> {
+	const { toolCallId, resultTimestamp, toolName, resultText } = record;
+	const { path, bytes, sha256 } = await sidecars.write(occurrenceKey(toolCallId, resultTimestamp), resultText);
+	return {
+		...record,
+		resultText: "",
+		spillPath: path,
+		spillBytes: bytes,
+		resultPreview: cutBytes(resultText, previewBytes, { atLine: true }),
+		contentHash: contentHash(toolName, resultText),
+		sha256,
+	};
+}

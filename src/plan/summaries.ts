@@ -1,0 +1,78 @@
+/**
+ * Asks for summaries ahead of time, so that model calls run side by side while results are taken in order. What a batch
+ * will hold depends on which batches before it get indexed; the guess is that all do, and a wrong guess asks again.
+ */
+import { imagesOf } from "../session/content.js";
+import type { Settings } from "../settings/settings.js";
+import type { Batch, Summarizer, SummaryFailure, SummaryText } from "../summarize/summarizer.js";
+import { hashOfCall, type Originals, splitDuplicates } from "./duplicates.js";
+import { type PendingBatch, type PendingCall, rawChars } from "./pending.js";
+
+type Answer = SummaryText | SummaryFailure;
+
+interface Started {
+	readonly calls: readonly PendingCall[];
+	readonly answer: Promise<Answer>;
+}
+
+export class SummaryQueue {
+	private readonly started: (Started | undefined)[] = [];
+	private readonly guessed: Set<string>;
+
+	constructor(
+		private readonly batches: readonly PendingBatch[],
+		private readonly summarizer: Summarizer,
+		private readonly settings: Settings,
+		private readonly minDuplicateChars: number,
+		originals: Originals,
+	) {
+		this.guessed = new Set(originals.keys());
+	}
+
+	/** The summary of batch `nth`, which turned out to hold `calls`. */
+	async take(nth: number, calls: readonly PendingCall[]): Promise<Answer> {
+		while (this.started.length < Math.min(this.batches.length, nth + this.settings.condense.concurrency))
+			this.startNext();
+		const started = this.started[nth];
+		this.started[nth] = undefined;
+		const isAsGuessed = started?.calls.length === calls.length && started.calls.every((call, i) => call === calls[i]);
+		return isAsGuessed ? await started.answer : await this.summarizer.summarizeBatch(asBatch(calls));
+	}
+
+	/** Waits for whatever is still running, and gives it. */
+	async rest(): Promise<Answer[]> {
+		return await Promise.all(this.started.flatMap((started) => (started === undefined ? [] : [started.answer])));
+	}
+
+	private startNext(): void {
+		const { calls } = this.batches[this.started.length]!;
+		const fresh = this.settings.dedupByContentHash
+			? splitDuplicates(calls, this.asOriginals(), this.minDuplicateChars).calls
+			: calls;
+		if (fresh.length === 0 || rawChars(fresh) < this.settings.minBatchChars) {
+			this.started.push(undefined);
+			return;
+		}
+		if (this.settings.dedupByContentHash) for (const call of fresh) this.guessed.add(hashOfCall(call));
+		const answer = this.summarizer.summarizeBatch(asBatch(fresh));
+		answer.catch(() => undefined); // take() or rest() reports it
+		this.started.push({ calls: fresh, answer });
+	}
+
+	private asOriginals(): { get(hash: string): { toolCallId: string } | undefined } {
+		return { get: (hash) => (this.guessed.has(hash) ? { toolCallId: "" } : undefined) };
+	}
+}
+
+function asBatch(calls: readonly PendingCall[]): Batch {
+	return {
+		calls: calls.map(({ paired: { call, result, assistantAt }, text, original }) => ({
+			call,
+			text,
+			isError: original.isError === true,
+			images: imagesOf(original.content).length,
+			assistantIndex: assistantAt,
+			resultIndex: result.at,
+		})),
+	};
+}

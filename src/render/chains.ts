@@ -1,0 +1,90 @@
+/**
+ * Step 3 (SPEC 7.3): what a compressed chain drops and what it puts in its place. The plan asks the same functions what
+ * a block would look like, so what is planned is what is shown.
+ */
+import type { ChainData } from "../archive/record.js";
+import { keyOf } from "../context/calls.js";
+import { type OccurrenceKey, occurrenceKey } from "../context/occurrence.js";
+import type { AssistantMessage, Message, ToolResultMessage, UserMessage } from "../session/entry.js";
+import type { Span } from "../view/span.js";
+import type { View } from "../view/view.js";
+import { composeBlock } from "./block.js";
+
+/** The positions strictly inside a span that its block replaces: assistant messages and tool results. */
+export function droppedBy(span: Span, messages: readonly Message[]): number[] {
+	const dropped: number[] = [];
+	for (let at = span.start + 1; at < span.end; at++) {
+		const { role } = messages[at]!;
+		if (role === "assistant" || role === "toolResult") dropped.push(at);
+	}
+	return dropped;
+}
+
+/** The block of a chain that lies at `span`. */
+export function blockFor(chain: ChainData, span: Span, view: View): UserMessage {
+	const results = droppedBy(span, view.messages).filter((at) => view.messages[at]!.role === "toolResult");
+	return composeBlock(chain, summariesOf(chain, results, view), protectedOutputs(chain, results, view), view.archive);
+}
+
+/** The batch summaries of a chain's calls, in the order they were made. */
+export function summariesOf(chain: ChainData, results: readonly number[], { messages, archive }: View): string[] {
+	if (chain.rangeSummaryText !== undefined) return [];
+	const keys = new Set<OccurrenceKey>(chain.droppedOccurrenceKeys ?? chain.droppedToolCallIds);
+	for (const at of results) {
+		const result = messages[at] as ToolResultMessage;
+		keys.add(keyOf(result));
+		keys.add(result.toolCallId);
+	}
+	const summaries = new Set([...keys].flatMap((key) => archive.summariesByKey.get(key) ?? []));
+	return [...summaries].sort((a, b) => a.nth - b.nth).map(({ text }) => text);
+}
+
+/**
+ * Results whose id the chain protects. Where an id was used more than once, the call decides which of them is meant;
+ * where no call is recognized as protected any more, the id does.
+ */
+function protectedOutputs(chain: ChainData, results: readonly number[], view: View): ToolResultMessage[] {
+	const ids = new Set(chain.protectedToolCallIds);
+	if (ids.size === 0) return [];
+	const byId = new Map<string, number[]>();
+	for (const at of results) {
+		const id = (view.messages[at] as ToolResultMessage).toolCallId;
+		if (ids.has(id)) byId.set(id, [...(byId.get(id) ?? []), at]);
+	}
+	const chosen = [...byId.values()].flatMap((places) => {
+		const recognized = places.length > 1 ? places.filter((at) => view.protectedBy(at) !== undefined) : places;
+		return recognized.length > 0 ? recognized : places;
+	});
+	return chosen.sort((a, b) => a - b).map((at) => view.messages[at] as ToolResultMessage);
+}
+
+/**
+ * The positions of batch summaries that speak of nothing but dropped results. `dropped` and `visible` are the keys of
+ * results that blocks replace and of those that stay.
+ */
+export function obsoleteSummaries(
+	messages: readonly Message[],
+	customType: string,
+	dropped: ReadonlySet<OccurrenceKey>,
+	visible: ReadonlySet<OccurrenceKey>,
+): number[] {
+	const obsolete: number[] = [];
+	for (const [at, message] of messages.entries()) {
+		if (message.role !== "custom" || message.customType !== customType) continue;
+		const keys = summaryKeys(message.details);
+		if (keys.some((key) => dropped.has(key)) && !keys.some((key) => visible.has(key))) obsolete.push(at);
+	}
+	return obsolete;
+}
+
+function summaryKeys(details: unknown): OccurrenceKey[] {
+	const { toolCallRefs, toolCallIds } = (details ?? {}) as { toolCallRefs?: unknown; toolCallIds?: unknown };
+	if (!Array.isArray(toolCallRefs)) return Array.isArray(toolCallIds) ? toolCallIds.map(String) : [];
+	return toolCallRefs.map((ref) => occurrenceKey(String(ref?.toolCallId), ref?.resultTimestamp));
+}
+
+/** The closing answer without its thinking; itself where nothing else would be left of it. */
+export function withoutThinking(message: AssistantMessage): AssistantMessage {
+	const content = message.content.filter((block) => block?.type !== "thinking");
+	return content.length === message.content.length || content.length === 0 ? message : { ...message, content };
+}

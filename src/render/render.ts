@@ -1,0 +1,101 @@
+/**
+ * What the model sees (SPEC 7): the context's messages and the archive, through four steps. Pure: the same input gives
+ * the same output, applied to its own output it changes nothing, and with nothing to do it returns its input.
+ */
+import type { Archive } from "../archive/archive.js";
+import { CUSTOM_TYPE, type DiagnosticData } from "../archive/record.js";
+import { keyOf } from "../context/calls.js";
+import type { OccurrenceKey } from "../context/occurrence.js";
+import { isToolResult } from "../session/content.js";
+import type { AssistantMessage, Message } from "../session/entry.js";
+import type { Settings } from "../settings/settings.js";
+import { type View, viewOf } from "../view/view.js";
+import { blockFor, droppedBy, obsoleteSummaries, withoutThinking } from "./chains.js";
+import { findOrphans } from "./orphans.js";
+import { purgeErrors } from "./purge.js";
+import { resolveChains } from "./spans.js";
+import { stubbed } from "./stubs.js";
+import type { Target } from "./target.js";
+
+export interface RenderedMessage {
+	readonly message: Message;
+	/** The position in the input, or -1 for a block. */
+	readonly from: number;
+	/** The chain whose block this is. */
+	readonly blockId?: string;
+}
+
+export interface Rendered {
+	readonly items: readonly RenderedMessage[];
+	/** The input itself where nothing changed. */
+	readonly messages: readonly Message[];
+	readonly diagnostics: readonly DiagnosticData[];
+}
+
+export function renderContext(
+	messages: readonly Message[],
+	archive: Archive,
+	settings: Settings,
+	target: Target,
+): Rendered {
+	const view = viewOf(messages, archive, settings);
+	const shown = shortened(view, target);
+	const { items, diagnostics } = withBlocks(view, shown);
+	const orphans = findOrphans(items.map(({ message }) => message));
+	const kept = items.filter((_, i) => !orphans.has(i));
+	if (orphans.size > 0) diagnostics.push({ kind: "orphan-sweep", detail: orphanNames(items, orphans) });
+	const isSame = kept.length === messages.length && kept.every(({ message }, i) => message === messages[i]);
+	return { items: kept, messages: isSame ? messages : kept.map(({ message }) => message), diagnostics };
+}
+
+/** Steps 1 and 2: the messages with stubs and purged arguments, place for place. */
+export function shortened(view: View, target: Target): Message[] {
+	const purged = purgeErrors(view);
+	return view.messages.map((_, at) => purged.get(at) ?? stubbed(view, at, target));
+}
+
+/** Step 3. */
+function withBlocks(
+	view: View,
+	shown: readonly Message[],
+): { items: RenderedMessage[]; diagnostics: DiagnosticData[] } {
+	const { spans, diagnostics } = resolveChains(view);
+	const dropped = new Set<number>();
+	const blockAfter = new Map<number, RenderedMessage>();
+	const closing = new Set<number>();
+	for (const { chain, span } of spans) {
+		for (const at of droppedBy(span, view.messages)) dropped.add(at);
+		if (!span.isInterrupted) closing.add(span.end);
+		// In a context that was rendered before, the block is in its place already.
+		if (view.blocks.get(span.start + 1) === chain) continue;
+		const message = blockFor(chain, span, view);
+		blockAfter.set(span.start, { message, from: -1, blockId: chain.blockId });
+	}
+	for (const at of summariesToDrop(view, dropped)) dropped.add(at);
+	const items: RenderedMessage[] = [];
+	for (const [at, message] of shown.entries()) {
+		if (dropped.has(at)) continue;
+		const strip = closing.has(at) && view.settings.chainCompression.stripFinalAssistantThinking;
+		items.push({ message: strip ? withoutThinking(message as AssistantMessage) : message, from: at });
+		const block = blockAfter.get(at);
+		if (block !== undefined) items.push(block);
+	}
+	return { items, diagnostics: [...diagnostics] };
+}
+
+function summariesToDrop({ messages }: View, dropped: ReadonlySet<number>): number[] {
+	if (dropped.size === 0) return [];
+	const gone = new Set<OccurrenceKey>();
+	const visible = new Set<OccurrenceKey>();
+	for (const [at, message] of messages.entries()) {
+		if (isToolResult(message)) (dropped.has(at) ? gone : visible).add(keyOf(message));
+	}
+	return obsoleteSummaries(messages, CUSTOM_TYPE.summary, gone, visible);
+}
+
+function orphanNames(items: readonly RenderedMessage[], orphans: ReadonlySet<number>): string {
+	return [...orphans]
+		.map((i) => items[i]!.message)
+		.map((message) => (isToolResult(message) ? keyOf(message) : ""))
+		.join(" ");
+}

@@ -1,0 +1,55 @@
+/**
+ * Which calls are protected: their results always stay word for word (SPEC 4.1). A tool's name, or a path argument
+ * that matches a pattern, decides; where only a result is seen, the name alone.
+ */
+import picomatch from "picomatch";
+import type { ToolCall } from "../session/content.js";
+import type { Settings } from "../settings/settings.js";
+
+/** Tools name their path argument in different ways. */
+const PATH_ARGUMENTS = ["path", "file_path", "filePath"] as const;
+
+/** Only `*`, `?` and `**` are special: everything else in a pattern stands for itself. */
+const PATTERN_OPTIONS: picomatch.PicomatchOptions = {
+	dot: true,
+	nobrace: true,
+	nobracket: true,
+	noextglob: true,
+	nonegate: true,
+};
+
+export interface Protection {
+	/** Why the call is protected: `tool NAME` or `path PATTERN`; undefined where it is not. */
+	ruleFor(call: ToolCall): string | undefined;
+	/** For a result whose call is not at hand. */
+	ruleForTool(toolName: string): string | undefined;
+}
+
+/** The protection that the settings ask for. */
+export function createProtection(settings: Pick<Settings, "protectedTools" | "protectedPaths">): Protection {
+	const tools = new Set(settings.protectedTools);
+	const patterns = settings.protectedPaths.map((pattern) => ({
+		pattern,
+		matches: picomatch(pattern.replace(/^\.\//, ""), PATTERN_OPTIONS),
+	}));
+	const ruleForTool = (toolName: string) => (tools.has(toolName) ? `tool ${toolName}` : undefined);
+	return {
+		ruleForTool,
+		ruleFor(call) {
+			const byName = ruleForTool(call.name);
+			if (byName !== undefined || patterns.length === 0) return byName;
+			const path = pathOf(call);
+			const found = path === undefined ? undefined : patterns.find(({ matches }) => matches(path));
+			return found === undefined ? undefined : `path ${found.pattern}`;
+		},
+	};
+}
+
+/** The call's path with `/` between its parts and no `./` in front, or undefined. */
+function pathOf(call: ToolCall): string | undefined {
+	for (const name of PATH_ARGUMENTS) {
+		const path = call.args[name];
+		if (typeof path === "string" && path !== "") return path.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "");
+	}
+	return undefined;
+}
