@@ -82,6 +82,9 @@ export async function planCompaction(input: PlanInput): Promise<Plan> {
 		decide(planning, statsDraft(nextStats(compressing, compressed.chains.length, compressed.fused)));
 	}
 
+	// A frontier alone changes nothing that anybody sees: that is nothing to do (SPEC 11.8).
+	if (planning.drafts.every(({ customType }) => customType === CUSTOM_TYPE.frontier)) planning.drafts.length = 0;
+
 	const contextAfter = [...messages, ...plannedMessages(planning)];
 	const after = planning.drafts.length > 0 ? renderContext(contextAfter, archive, settings, target) : before;
 	const tokens = { before: estimateAll(before.messages), after: estimateAll(after.messages) };
