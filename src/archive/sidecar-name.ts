@@ -25,7 +25,7 @@ export function sidecarName(key: string, taken: (name: string) => SidecarFate): 
 export function sidecarFolderName(sessionId: string): string {
 	const safe = sessionId.replace(UNSAFE_IN_FOLDER, "_");
 	const plain = `${safe}-blobs`;
-	if (safe === sessionId && plain.length <= MAX_BYTES) return plain;
+	if (sessionId !== "" && safe === sessionId && plain.length <= MAX_BYTES) return plain;
 	return fit(safe, `-${hashOf(sessionId)}-blobs`);
 }
 
