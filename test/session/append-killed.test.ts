@@ -50,7 +50,9 @@ async function startAppender(path: string): Promise<ChildProcess> {
 	const child = spawn(process.execPath, ["--import", "tsx", APPENDER, path, "300000", "1000000"], {
 		stdio: ["ignore", "pipe", "inherit"],
 	});
-	await once(child.stdout!, "data");
+	const ending = once(child, "exit").then(() => assert.fail("the appender ended by itself"));
+	await Promise.race([once(child.stdout!, "data"), ending]);
+	ending.catch(() => undefined); // later on it is killed, as it should be
 	child.stdout!.resume();
 	return child;
 }
