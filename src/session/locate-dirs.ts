@@ -73,3 +73,9 @@ export function isSamePath(left: string, right: string, pathApi: PlatformPath = 
 	const [a, b] = [pathApi.resolve(left), pathApi.resolve(right)];
 	return pathApi.sep === "\\" ? a.toLowerCase() === b.toLowerCase() : a === b;
 }
+
+/** Whether a header's `cwd` is the working directory; one without does not belong to it. */
+export function isOwnCwd(cwd: unknown, places: PiPlaces): boolean {
+	if (typeof cwd !== "string" || cwd === "") return false;
+	return isSamePath(resolvePath(cwd, places), places.cwd, places.pathApi);
+}

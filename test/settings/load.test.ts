@@ -182,6 +182,7 @@ test("flags may come as typed or as values, and undefined ones do not count", ()
 
 test("sessionDir is the project's, else the user's, as pi merges them", () => {
 	assert.equal(load({ [USER]: { sessionDir: "~/a" } }).sessionDir, "~/a");
+	assert.equal(load({ [USER]: { sessionDir: "~/a" }, [PROJECT]: { theme: "dark" } }).sessionDir, "~/a");
 	assert.equal(load({ [USER]: { sessionDir: "~/a" }, [PROJECT]: { sessionDir: "b" } }).sessionDir, "b");
 	assert.equal(load({ [USER]: { sessionDir: "~/a" }, [PROJECT]: { sessionDir: "" } }).sessionDir, undefined);
 	assert.equal(load({ [USER]: { sessionDir: 5 } }).sessionDir, undefined);
