@@ -102,17 +102,25 @@ async function compressUncovered(
 	calls: readonly ChainCall[],
 	run: Run,
 ): Promise<string | undefined> {
-	for (const body of uncoveredBodies(chain, calls, run.compressing)) {
-		const data = chainData(chain, calls, run.compressing, { rangeSummaryText: body, bodySource: "deterministic" });
-		const gain = gainOf(data, span, run.compressing, run.shown);
-		if (gain.blockChars >= gain.replacedChars) continue;
-		const problem = await commit(data, calls, run);
-		// Whatever kept the backfill from being written: the chain is as it was.
-		if (problem !== undefined) return "no-summary";
-		report(data, span, calls, gain.tokensAfter, run);
-		return undefined;
-	}
-	return "no-gain";
+	const choices = uncoveredBodies(chain, calls, run.compressing).map((rangeSummaryText) => {
+		const data = chainData(chain, calls, run.compressing, { rangeSummaryText, bodySource: "deterministic" });
+		return { data, gain: gainOf(data, span, run.compressing, run.shown) };
+	});
+	const gaining = choices.filter(({ gain }) => gain.blockChars < gain.replacedChars);
+	// The fuller body where it costs no tokens, the plain one otherwise.
+	const choice = gaining.find(({ gain }) => gain.tokensAfter <= tokensReplaced(span, run)) ?? gaining.at(-1);
+	if (choice === undefined) return "no-gain";
+	// Whatever kept the backfill from being written: the chain is as it was.
+	if ((await commit(choice.data, calls, run)) !== undefined) return "no-summary";
+	report(choice.data, span, calls, choice.gain.tokensAfter, run);
+	return undefined;
+}
+
+/** The estimated tokens of what the model saw inside a span before the run. */
+function tokensReplaced(span: Span, { tokensBefore }: Run): number {
+	let tokens = 0;
+	for (let at = span.start + 1; at < span.end; at++) tokens += tokensBefore[at] ?? 0;
+	return tokens;
 }
 
 function chainData(
@@ -158,15 +166,13 @@ async function commit(data: ChainData, calls: readonly ChainCall[], run: Run): P
 }
 
 function report(data: ChainData, span: Span, calls: readonly ChainCall[], tokensAfter: number, run: Run): void {
-	let before = 0;
-	for (let at = span.start + 1; at < span.end; at++) before += run.tokensBefore[at] ?? 0;
 	run.result.chains.push({
 		blockId: data.blockId,
 		startUserTimestamp: data.startUserTimestamp,
 		calls: calls.length,
 		refs: data.toolRefs,
 		source: data.bodySource ?? "covered",
-		tokensBefore: before,
+		tokensBefore: tokensReplaced(span, run),
 		tokensAfter,
 	});
 }

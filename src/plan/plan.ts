@@ -44,6 +44,7 @@ export interface PlanInput {
 }
 
 export interface Plan {
+	readonly target: Target["name"];
 	/** The entries to append, in order; empty where there is nothing to do. */
 	readonly drafts: readonly Draft[];
 	readonly chains: readonly ChainReport[];
@@ -92,6 +93,7 @@ export async function planCompaction(input: PlanInput): Promise<Plan> {
 	const unwritten = planning.drafts.length > 0 ? [] : planning.diagnostics;
 	if (planning.drafts.length > 0) finish(planning, input, flushed, compressed, tokens);
 	return {
+		target: target.name,
 		drafts: planning.drafts,
 		chains: compressed.chains,
 		batches: flushed.batches,
@@ -109,7 +111,8 @@ export async function planCompaction(input: PlanInput): Promise<Plan> {
 
 function startPlanning(input: PlanInput, context: readonly ContextMessage[], view: View, archive: Archive): Planning {
 	const { branch, settings, target, createSummarizer, sidecars, now, session } = input;
-	const conversation = { messages: view.messages, cwd: session.header.cwd ?? "" };
+	const visible = [...archive.chains.values()].flatMap(({ rangeSummaryText }) => rangeSummaryText ?? []);
+	const conversation = { messages: view.messages, cwd: session.header.cwd ?? "", visible };
 	return {
 		branch: branch.lines,
 		context,

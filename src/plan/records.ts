@@ -7,6 +7,7 @@ import { imagesOf, textOf } from "../session/content.js";
 import type { ToolResultMessage } from "../session/entry.js";
 import type { Settings } from "../settings/settings.js";
 import { cutBytes } from "../text/cut.js";
+import { hasLoneSurrogate } from "../text/well-formed.js";
 import type { SidecarPort } from "./planning.js";
 
 /** The record of a call with its whole text. `timestamp` is milliseconds; the result's own where it has one. */
@@ -42,7 +43,9 @@ export async function spillOversized(
 ): Promise<ToolCallRecord[]> {
 	const kept: ToolCallRecord[] = [];
 	for (const record of records) {
-		if (record.resultText.length < settings.spillThreshold) kept.push(record);
+		// Half a character has no bytes in UTF-8: such a text would not come back as it was.
+		const stays = record.resultText.length < settings.spillThreshold || hasLoneSurrogate(record.resultText);
+		if (stays) kept.push(record);
 		else kept.push(await spill(record, settings.spillPreviewBytes, sidecars));
 	}
 	return kept;

@@ -47,6 +47,7 @@ export function parseSession(chunks: Iterable<Buffer>, name: string): Session {
 	const lines = usableLines(placed, findings);
 	return {
 		header,
+		headerLine: first.line,
 		version,
 		lines,
 		byId: new Map(lines.map((line) => [line.entry.id, line])),

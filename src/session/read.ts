@@ -1,6 +1,7 @@
 /** Reads session files. The only place of the reading side that touches the disk; it never writes. */
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 import { CondenseError, messageOf, systemCodeOf } from "../errors.js";
+import { type FileState, fileStateOf } from "./file-state.js";
 import { parseSession } from "./parse.js";
 import type { Session } from "./session.js";
 
@@ -9,6 +10,10 @@ const CHUNK_BYTES = 1 << 20;
 export interface SessionFile {
 	readonly path: string;
 	readonly session: Session;
+	/** The file as it was before it was read; undefined for what is no regular file, such as a pipe. */
+	readonly state: FileState | undefined;
+	/** Kept only of what cannot be read a second time. */
+	readonly bytes?: Buffer;
 }
 
 /**
@@ -18,13 +23,27 @@ export interface SessionFile {
 export function readSessionFile(path: string): SessionFile {
 	const fd = openForReading(path);
 	try {
-		if (fstatSync(fd).isDirectory()) {
+		const stats = fstatSync(fd);
+		if (stats.isDirectory()) {
 			throw new CondenseError("input.unreadable", `${path} is a directory, not a session file`);
 		}
-		return { path, session: parseSession(chunksOf(fd, path), path) };
+		const state = stats.isFile() ? fileStateOf(fd) : undefined;
+		return { path, session: parseSession(chunksOf(fd, path), path), state };
 	} finally {
 		closeSync(fd);
 	}
+}
+
+/** Reads a session from standard input, to its end, and keeps the bytes: they cannot be read again. */
+export function readSessionInput(fd = 0): SessionFile {
+	const name = "standard input";
+	const bytes = Buffer.concat(copiesOf(chunksOf(fd, name)));
+	return { path: "-", session: parseSession([bytes], name), state: undefined, bytes };
+}
+
+/** All bytes of the file that a session was read from. */
+export function bytesOf({ path, bytes }: SessionFile): Buffer {
+	return bytes ?? readFileSync(path);
 }
 
 function openForReading(path: string): number {
@@ -37,6 +56,12 @@ function openForReading(path: string): number {
 		}
 		throw new CondenseError("input.unreadable", `cannot read ${path}: ${messageOf(error)}`, { cause: error });
 	}
+}
+
+function copiesOf(chunks: Iterable<Buffer>): Buffer[] {
+	const copies: Buffer[] = [];
+	for (const chunk of chunks) copies.push(Buffer.from(chunk));
+	return copies;
 }
 
 /** The file's bytes from the start. Each chunk is valid until the next one is asked for. */

@@ -11,6 +11,8 @@ export interface Finding {
 
 export interface Session {
 	readonly header: SessionHeader;
+	/** The line that the header stands on: blank and unreadable ones may come before it. */
+	readonly headerLine: number;
 	/** The version that the file has on disk: 1, 2, or 3 and up. */
 	readonly version: number;
 	/** Every usable entry except the header, in file order. */

@@ -11,6 +11,8 @@ export interface Conversation {
 	readonly messages: readonly Message[];
 	/** The session's working directory, or an empty string. */
 	readonly cwd: string;
+	/** Texts that stay in sight besides the messages: the bodies of blocks from earlier runs. */
+	readonly visible?: readonly string[];
 }
 
 /** One call to summarize, with its result as the model sees it. */

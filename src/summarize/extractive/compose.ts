@@ -7,7 +7,7 @@ import type { Lexicon } from "./lexicon.js";
 import type { Line } from "./line.js";
 import { MARK } from "./result-tokens.js";
 import { nameCall } from "./rules/index.js";
-import { isWorthIt, scoreToken } from "./score.js";
+import { isWorthIt, scoreToken, type Weights } from "./score.js";
 
 const MAX_TARGET = 40;
 const MAX_ERROR = 60;
@@ -17,6 +17,8 @@ export interface Context {
 	readonly lexicon: Lexicon;
 	/** What every text goes through before anything of it may be shown. */
 	readonly clean: (text: string) => string;
+	readonly weights: Weights;
+	readonly threshold: number;
 }
 
 /** The stretch of the conversation that the calls are from, by first and last position. */
@@ -54,14 +56,28 @@ export function composeLines(calls: readonly SummaryCall[], span: Span, shown: S
 			tokens: kept.get(at) ?? [],
 		};
 	});
-	return mergeRuns(lines);
+	return shortenPaths(mergeRuns(lines));
 }
 
-function nameTarget(call: SummaryCall, context: Context): Pick<Line, "verb" | "target" | "isPath"> {
+type Name = Pick<Line, "verb" | "target" | "isPath">;
+
+function nameTarget(call: SummaryCall, context: Context): Name {
 	const name = nameCall(call.call);
 	let target = context.clean(name.target).replace(/\s+/g, " ").trim();
 	if (!name.isPath && target.length > MAX_TARGET) target = `${cutText(target, MAX_TARGET - 1).trimEnd()}…`;
 	return { verb: name.verb, target, isPath: name.isPath };
+}
+
+/** A path is written out once; after that its last segment names it, until another path takes that name. */
+function shortenPaths(lines: readonly Line[]): Line[] {
+	const paths = new Map<string, string>();
+	return lines.map((line) => {
+		if (!line.isPath) return line;
+		const name = line.target.slice(line.target.replace(/\/$/, "").lastIndexOf("/") + 1);
+		if (paths.get(name) === line.target) return { ...line, target: name };
+		paths.set(name, line.target);
+		return line;
+	});
 }
 
 function chooseTokens(
@@ -74,23 +90,26 @@ function chooseTokens(
 	const kept = new Map<number, number[]>();
 	for (const candidate of collectCandidates(calls, shown, context)) {
 		const { id } = candidate;
-		const score = scoreToken({
-			kind: context.lexicon.kindOf(id),
-			usedInProse: used.prose.has(id),
-			usedInEdits: used.bodies.has(id),
-			usedInArguments: used.words.has(id),
-			usedEarlier: context.index.wasUsedBefore(id, span.start),
-			usedLater: context.index.isUsedAfter(id, span.end),
-			seenEarlier: context.index.wasSeenBefore(id, span.start),
-			fromRead: candidate.fromRead,
-			fromEditedFile: candidate.fromEditedFile,
-			isDefinition: (candidate.marks & MARK.definition) !== 0,
-			inSeveralResults: candidate.results > 1,
-			isLate: (candidate.marks & MARK.late) !== 0,
-		});
+		const score = scoreToken(
+			{
+				kind: context.lexicon.kindOf(id),
+				usedInProse: used.prose.has(id),
+				usedInEdits: used.bodies.has(id),
+				usedInArguments: used.words.has(id),
+				usedEarlier: context.index.wasUsedBefore(id, span.start),
+				usedLater: context.index.isUsedAfter(id, span.end),
+				seenEarlier: context.index.wasSeenBefore(id, span.start),
+				fromRead: candidate.fromRead,
+				fromEditedFile: candidate.fromEditedFile,
+				isDefinition: (candidate.marks & MARK.definition) !== 0,
+				inSeveralResults: candidate.results > 1,
+				isLate: (candidate.marks & MARK.late) !== 0,
+			},
+			context.weights,
+		);
 		const text = context.lexicon.textOf(id);
 		const length = context.lexicon.kindOf(id) === KIND.path ? text.length - text.lastIndexOf("/") : text.length;
-		if (!isWorthIt(score, length)) continue;
+		if (!isWorthIt(score, length, context.threshold)) continue;
 		const line = kept.get(candidate.call);
 		if (line === undefined) kept.set(candidate.call, [id]);
 		else line.push(id);
@@ -139,14 +158,16 @@ function collectUse(span: Span, index: ConversationIndex): { [where in "prose" |
 	return used;
 }
 
-/** Neighbours that did the same to the same become one line; a failure keeps its own. */
+/** Neighbours that did the same, or something to the same file, become one line; a failure keeps its own. */
 function mergeRuns(lines: readonly Line[]): Line[] {
 	const merged: Line[] = [];
 	for (const line of lines) {
 		const last = merged[merged.length - 1];
 		if (last !== undefined && isSimilar(last, line)) {
+			const verbs = last.verb.split("+");
 			merged[merged.length - 1] = {
 				...last,
+				verb: verbs.includes(line.verb) ? last.verb : `${last.verb}+${line.verb}`,
 				calls: [...last.calls, ...line.calls],
 				images: last.images + line.images,
 				tokens: [...last.tokens, ...line.tokens],
@@ -157,7 +178,6 @@ function mergeRuns(lines: readonly Line[]): Line[] {
 }
 
 function isSimilar(line: Line, next: Line): boolean {
-	return (
-		line.verb === next.verb && line.target === next.target && line.failure === undefined && next.failure === undefined
-	);
+	if (line.failure !== undefined || next.failure !== undefined || line.target !== next.target) return false;
+	return line.verb === next.verb || (line.isPath && next.isPath && line.target !== "");
 }

@@ -7,6 +7,7 @@ import { type Context, composeLines, type Span } from "./compose.js";
 import { addShown, indexConversation, type TokenMemory } from "./conversation-index.js";
 import { createLexicon, type Lexicon } from "./lexicon.js";
 import { type Line, writeLine } from "./line.js";
+import { THRESHOLD, WEIGHTS, type Weights } from "./score.js";
 
 export interface ExtractiveOptions {
 	/** Blanks out secrets; what it takes away can never be part of a summary. */
@@ -15,6 +16,9 @@ export interface ExtractiveOptions {
 	readonly visible?: readonly string[];
 	/** Token memory to share between summarizers over the same messages; saves time, changes nothing. */
 	readonly memory?: TokenMemory;
+	/** How much a token must be worth for its cost; less keeps more. For measuring, like `weights`. */
+	readonly threshold?: number;
+	readonly weights?: Partial<Weights>;
 }
 
 export function createTokenMemory(): TokenMemory {
@@ -30,7 +34,13 @@ export function createExtractive(conversation: Conversation, options: Extractive
 	const memory = options.memory ?? createTokenMemory();
 	let opened: Context | undefined;
 	const open = (): Context => {
-		opened ??= { index: indexConversation(conversation, memory, clean), lexicon: memory.lexicon, clean };
+		opened ??= {
+			index: indexConversation(conversation, memory, clean),
+			lexicon: memory.lexicon,
+			clean,
+			weights: { ...WEIGHTS, ...options.weights },
+			threshold: options.threshold ?? THRESHOLD,
+		};
 		return opened;
 	};
 	const shownInBodies = new Set<number>();

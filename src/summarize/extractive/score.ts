@@ -28,7 +28,7 @@ const KIND_WEIGHT: { readonly [kind in Kind]: number } = {
 	[KIND.flag]: 0.2,
 };
 
-const WEIGHT = {
+export const WEIGHTS = {
 	usedInProse: 1,
 	usedInEdits: 0.8,
 	usedInArguments: 0.8,
@@ -40,15 +40,16 @@ const WEIGHT = {
 	isDefinition: 0.4,
 	inSeveralResults: 0.3,
 	isLate: 0.2,
-} as const;
+};
+
+const REASONS = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];
+export type Weights = { readonly [reason in keyof typeof WEIGHTS]: number };
 
 export const THRESHOLD = 0.4;
 
-export function scoreToken(evidence: Evidence): number {
+export function scoreToken(evidence: Evidence, weights: Weights): number {
 	let score = KIND_WEIGHT[evidence.kind];
-	for (const reason of Object.keys(WEIGHT) as (keyof typeof WEIGHT)[]) {
-		if (evidence[reason]) score += WEIGHT[reason];
-	}
+	for (const reason of REASONS) if (evidence[reason]) score += weights[reason];
 	return score;
 }
 
@@ -57,6 +58,6 @@ export function costOf(characters: number): number {
 	return (characters + 1) / 4;
 }
 
-export function isWorthIt(score: number, characters: number): boolean {
-	return Math.exp(score) / costOf(characters) >= THRESHOLD;
+export function isWorthIt(score: number, characters: number, threshold: number): boolean {
+	return Math.exp(score) / costOf(characters) >= threshold;
 }

@@ -1,0 +1,6 @@
+/** Every command, in the order that help shows them. A new one is a line here and its two files. */
+
+import { compactSpec } from "./commands/compact.spec.js";
+import type { CommandSpec } from "./program.js";
+
+export const COMMANDS: readonly CommandSpec[] = [compactSpec];

@@ -1,0 +1,120 @@
+/** `condense compact`: each session on its own; one that fails does not stop the rest, and the worst code counts. */
+import { CondenseError } from "../../errors.js";
+import { type CompactOptions, type CompactRun, compactSession } from "../../run/compact.js";
+import { writePreview } from "../../run/preview.js";
+import type { LocatedSession } from "../../session/locate.js";
+import { expandSessions } from "../../session/locate-expand.js";
+import { loadSummarizer } from "../../summarize/index.js";
+import { VERSION } from "../../version.js";
+import type { Invocation } from "../command.js";
+import { EXIT, EXIT_BY_ERROR } from "../exit-codes.js";
+import type { ParsedOptions } from "../options.js";
+import type { Runnable } from "../program.js";
+import { startProgress } from "../progress.js";
+import { compactJson, failedJson } from "../reports/compact-json.js";
+import { compactText } from "../reports/compact-text.js";
+
+export const runCompact: Runnable = async ([names], options, invocation) => {
+	const { console, places, io } = invocation;
+	const { sessions, errors } = await expandSessions(names as string[], places);
+	for (const error of errors) fail(error, invocation);
+	if (options.out !== undefined && sessions.length > 1) {
+		throw new CondenseError("usage", `--out takes one session, and ${sessions.length} were named`);
+	}
+	const results: object[] = [];
+	for (const session of sessions) {
+		if (io.signal.aborted) throw new CondenseError("interrupted", "interrupted; the sessions before were finished");
+		results.push(await compactOne(session, names as string[], options, invocation));
+	}
+	console.printJson({ schema: "condense/compact@1", sessions: results });
+};
+
+async function compactOne(
+	session: LocatedSession,
+	names: readonly string[],
+	options: ParsedOptions,
+	invocation: Invocation,
+): Promise<object> {
+	const { console } = invocation;
+	if (names.length === 0) console.note(`${session.path} (${session.how})`);
+	const progress = startProgress(console, session.given);
+	try {
+		const run = await compactSession(session.path, await optionsOf(options, invocation, progress.stage));
+		const preview = writePreview(run, session.path, previewOptions(options, invocation));
+		progress.stop();
+		tell(run, session, preview, options, invocation);
+		return compactJson(run, session.given, preview, options.dryRun === true);
+	} catch (error) {
+		progress.stop();
+		if (!(error instanceof CondenseError) || error.code === "interrupted") throw error;
+		fail(error, invocation);
+		return failedJson(session.given, error, invocation.loaded.settings.condense.target, options.dryRun === true);
+	}
+}
+
+async function optionsOf(
+	options: ParsedOptions,
+	{ loaded, clock, io }: Invocation,
+	onStage: CompactOptions["onStage"],
+): Promise<CompactOptions> {
+	const { settings } = loaded;
+	return {
+		settings,
+		createSummarizer: await loadSummarizer(settings.condense.summarizer),
+		now: clock.now,
+		realNow: clock.realNow,
+		version: VERSION,
+		command: "compact",
+		isDryRun: options.dryRun === true,
+		isForced: options.force === true,
+		touches: options.touch === true,
+		out: options.out as string | undefined,
+		writeOut: (bytes) => io.stdout.write(bytes),
+		signal: io.signal,
+		onStage,
+	};
+}
+
+function previewOptions(
+	options: ParsedOptions,
+	{ loaded }: Invocation,
+): { path: string | undefined; isWanted: boolean } {
+	const { preview } = options;
+	const path = typeof preview === "string" ? preview : undefined;
+	const isWanted = preview !== false && (path !== undefined || loaded.settings.condense.preview);
+	return { path, isWanted: isWanted && options.dryRun !== true };
+}
+
+function tell(
+	run: CompactRun,
+	session: LocatedSession,
+	preview: string | undefined,
+	options: ParsedOptions,
+	{ console, exit }: Invocation,
+): void {
+	for (const { line, check, message } of [...run.file.session.findings, ...run.branch.findings]) {
+		console.warn(`${session.given}:${line}: ${message} (${check})`);
+	}
+	for (const warning of run.warnings) console.warn(`${session.given}: ${warning}`);
+	for (const { kind, detail } of run.plan.unwritten) console.detail(`${session.given}: ${kind} ${detail}`);
+	// The new session itself is on standard output: the report goes elsewhere.
+	const text = compactText(
+		run,
+		{ path: session.given, preview, out: options.out as string | undefined, isDryRun: options.dryRun === true },
+		console.color,
+	);
+	if (options.out === "-") console.note(text);
+	else console.print(text);
+	const { failure } = run.plan;
+	if (failure === undefined) return;
+	console.error(
+		`${session.given}: ${failure.reason}; what came before it is kept, the rest stays pending`,
+		"run the command again",
+	);
+	exit(failure.kind === "model" ? EXIT.modelFailed : EXIT.error);
+}
+
+function fail(error: CondenseError, { console, exit }: Invocation): void {
+	console.error(error.message, error.hint);
+	exit(EXIT_BY_ERROR[error.code]);
+}

@@ -1,0 +1,67 @@
+/** The command tree: names, arguments, options, help. What a command does is loaded when it runs. */
+import { Command } from "commander";
+import { VERSION } from "../version.js";
+import { hasColor } from "./color.js";
+import { type Invocation, prepare } from "./command.js";
+import { COMMANDS } from "./commands.js";
+import type { Io } from "./io.js";
+import type { ParsedOptions } from "./options.js";
+
+/** How one command is declared. */
+export interface CommandSpec {
+	readonly name: string;
+	readonly summary: string;
+	/** Adds arguments and options. */
+	declare(command: Command): void;
+	/** Two to four command lines that a test runs. */
+	readonly examples: readonly string[];
+	/** Loads what the command does. */
+	load(): Promise<Runnable>;
+}
+
+export type Runnable = (
+	args: readonly unknown[],
+	options: ParsedOptions,
+	invocation: Invocation,
+) => Promise<void> | void;
+
+export function buildProgram(io: Io, exit: (code: number) => void): Command {
+	const program = new Command("condense")
+		.description(
+			"Compacts session logs of the pi coding agent. Nothing is lost: condense query brings everything back.",
+		)
+		.version(VERSION, "-V, --version", "the version")
+		.configureOutput({
+			writeOut: (text) => io.stdout.write(text),
+			writeErr: (text) => io.stderr.write(text),
+			getOutHasColors: () => hasColor("auto", io.stdout, io.env),
+			getErrHasColors: () => hasColor("auto", io.stderr, io.env),
+			outputError: (text, write) => write(`condense: ${text}`),
+		})
+		.helpCommand("help [command]", "help for a command")
+		.showHelpAfterError("  try: condense --help")
+		.exitOverride();
+	for (const spec of COMMANDS) addCommand(program, spec, io, exit);
+	program.addHelpText("after", `\n${EXIT_CODES}`);
+	return program;
+}
+
+function addCommand(program: Command, spec: CommandSpec, io: Io, exit: (code: number) => void): void {
+	const command = program.command(spec.name).description(spec.summary).copyInheritedSettings(program);
+	command.showHelpAfterError(`  try: condense ${spec.name} --help`);
+	spec.declare(command);
+	command.addHelpText("after", `\nExamples:\n${spec.examples.map((line) => `  $ ${line}`).join("\n")}`);
+	command.action(async () => {
+		const options = command.opts<ParsedOptions>();
+		const run = await spec.load();
+		await run(command.processedArgs, options, prepare(io, options, exit));
+	});
+}
+
+const EXIT_CODES = `Exit codes:
+  0  done, or the answer is yes; nothing to do is 0 too
+  1  the answer is no: no such ref, findings, over the budget
+  2  usage, input or output error
+  3  the session changed, or is locked or in use
+  4  a model failed, and some batches stay pending
+  130  interrupted`;

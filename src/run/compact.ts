@@ -1,0 +1,173 @@
+/**
+ * One run of `compact`, top to bottom: lock, read, plan, append. Nothing is written until the last step, so whatever
+ * stops the run before leaves the session as it was.
+ */
+import { CondenseError } from "../errors.js";
+import { type Plan, planCompaction } from "../plan/plan.js";
+import { EXTENSION } from "../render/target.js";
+import { appendToSession } from "../session/append.js";
+import { checkNotInUse } from "../session/in-use.js";
+import { lockSession, type SessionLock } from "../session/lock.js";
+import { bytesOf, readSessionFile, readSessionInput, type SessionFile } from "../session/read.js";
+import { replaceFile } from "../session/replace.js";
+import { migrateInPlace } from "../session/replace-migrated.js";
+import { appendableBytes, migratedBytes } from "../session/rewrite.js";
+import { placeEntries, toLines } from "../session/serialize.js";
+import { type Branch, branchOf, strayedFrom } from "../session/tree.js";
+import type { Settings } from "../settings/settings.js";
+import type { SummarizerFactory } from "../summarize/summarizer.js";
+import { hasOpenCall } from "./open-call.js";
+import { NO_SPILL, type SidecarFolder, sidecarsBeside } from "./sidecars.js";
+
+export interface CompactOptions {
+	readonly settings: Settings;
+	readonly createSummarizer: SummarizerFactory | undefined;
+	/** The time that entries carry, milliseconds. */
+	readonly now: number;
+	/** The real clock, milliseconds: whether a session is in use is never asked of a fixed one. */
+	readonly realNow: number;
+	readonly version: string;
+	readonly command: string;
+	readonly isDryRun: boolean;
+	/** Write over what looks like a session in use, and behind a stray last line. */
+	readonly isForced: boolean;
+	/** Leave the new modification time. */
+	readonly touches: boolean;
+	/** A complete new file instead of an append: its path, or `-` for `writeOut`. */
+	readonly out: string | undefined;
+	readonly writeOut: (bytes: Buffer) => void;
+	readonly signal: AbortSignal;
+	/** Told when a stage begins. */
+	readonly onStage: (stage: "reading" | "planning" | "writing") => void;
+}
+
+export interface CompactRun {
+	readonly file: SessionFile;
+	readonly branch: Branch;
+	readonly plan: Plan;
+	readonly entriesAppended: number;
+	/** Bytes that the session grew by; of the whole new file under `out`. */
+	readonly bytesWritten: number;
+	/** Where the original of a migrated session is. */
+	readonly backup: string | undefined;
+	readonly warnings: readonly string[];
+}
+
+/** Compacts the session at `path` (`-`: standard input). Throws CondenseError; then nothing was written. */
+export async function compactSession(path: string, options: CompactOptions): Promise<CompactRun> {
+	const writesInPlace = options.out === undefined && !options.isDryRun;
+	if (!writesInPlace) return await compactUnlocked(path, options, undefined);
+	if (path === "-") {
+		throw new CondenseError("usage", "standard input cannot be appended to", { hint: "name a file with --out" });
+	}
+	const lock = await lockSession(path, { signal: options.signal });
+	try {
+		return await compactUnlocked(path, options, lock);
+	} finally {
+		await lock.release();
+	}
+}
+
+async function compactUnlocked(
+	path: string,
+	options: CompactOptions,
+	lock: SessionLock | undefined,
+): Promise<CompactRun> {
+	options.onStage("reading");
+	const file = path === "-" ? readSessionInput() : readSessionFile(path);
+	const branch = branchOf(file.session);
+	const warnings: string[] = [];
+	refuseStray(file, branch, options, warnings);
+	if (lock !== undefined && !options.isForced) refuseInUse(file, branch, options);
+
+	options.onStage("planning");
+	const outPath = options.out ?? path;
+	const hasFolder = outPath !== "-";
+	const sidecars = sidecarsBeside(outPath, file.session.header.id, options.isDryRun);
+	const plan = await planCompaction({
+		session: file.session,
+		branch,
+		settings: hasFolder ? options.settings : { ...options.settings, spillThreshold: NO_SPILL },
+		target: EXTENSION,
+		createSummarizer: options.createSummarizer,
+		sidecars,
+		now: options.now,
+		version: options.version,
+		command: options.command,
+	});
+	if (options.signal.aborted) {
+		sidecars.takeBack();
+		throw new CondenseError("interrupted", "interrupted; nothing was written");
+	}
+	options.onStage("writing");
+	const written = write(file, plan, options, lock, sidecars);
+	return { file, branch, plan, warnings, ...written };
+}
+
+function refuseStray(file: SessionFile, branch: Branch, options: CompactOptions, warnings: string[]): void {
+	const stray = strayedFrom(file.session, branch);
+	if (stray === undefined) return;
+	const leaf = branch.lines.at(-1)!;
+	const what = `the last line (${leaf.line}, ${leaf.entry.type}) hangs on an early entry and leaves the conversation that ends at line ${stray.line} off the branch`;
+	if (options.isDryRun || options.isForced) {
+		warnings.push(what);
+		return;
+	}
+	throw new CondenseError("input.stray-leaf", `${file.path}: ${what}`, {
+		hint: "continue the session in pi once, or give --force to work on the branch as it is",
+	});
+}
+
+function refuseInUse({ path, state }: SessionFile, branch: Branch, { realNow }: CompactOptions): void {
+	if (state === undefined)
+		throw new CondenseError("usage", `${path} is no regular file`, { hint: "name a file with --out" });
+	const mtimeMs = Number(state.mtimeNs / 1_000_000n);
+	checkNotInUse({ path, mtimeMs, nowMs: realNow, hasOpenCall: hasOpenCall(branch.lines) });
+}
+
+type Written = Pick<CompactRun, "entriesAppended" | "bytesWritten" | "backup">;
+
+function write(
+	file: SessionFile,
+	plan: Plan,
+	options: CompactOptions,
+	lock: SessionLock | undefined,
+	sidecars: SidecarFolder,
+): Written {
+	const { session } = file;
+	const leafId = session.lines.at(-1)?.entry.id ?? null;
+	const lines = toLines(placeEntries(plan.drafts, session, leafId, options.now));
+	const entriesAppended = plan.drafts.length;
+	try {
+		if (options.isDryRun) return { entriesAppended, bytesWritten: 0, backup: undefined };
+		if (options.out !== undefined) return { ...writeOut(file, lines, options), entriesAppended };
+		if (entriesAppended === 0) return { entriesAppended, bytesWritten: 0, backup: undefined };
+		lock?.assertHeld();
+		return { ...writeInPlace(file, lines, options), entriesAppended };
+	} catch (error) {
+		sidecars.takeBack();
+		throw error;
+	}
+}
+
+/** A session of an older format cannot be appended to: it is migrated on the way, its original kept beside it. */
+function writeInPlace(file: SessionFile, lines: Buffer, options: CompactOptions): Omit<Written, "entriesAppended"> {
+	const { path, session, state } = file;
+	if (session.version < 3) {
+		const bytes = Buffer.concat([migratedBytes(bytesOf(file), session), lines]);
+		const { backup } = migrateInPlace(path, state!, bytes, session.version === 1 ? 1 : 2);
+		return { bytesWritten: bytes.length - session.size, backup };
+	}
+	const { endsWithNewline } = session;
+	const { size } = appendToSession(path, state!, lines, { touch: options.touches, endsWithNewline });
+	return { bytesWritten: size - session.size, backup: undefined };
+}
+
+/** The complete new file; with nothing to append, a copy. */
+function writeOut(file: SessionFile, lines: Buffer, options: CompactOptions): Omit<Written, "entriesAppended"> {
+	const original = bytesOf(file);
+	const bytes = lines.length === 0 ? original : Buffer.concat([appendableBytes(original, file.session), lines]);
+	if (options.out === "-") options.writeOut(bytes);
+	else replaceFile(options.out!, bytes, file.path === "-" ? {} : { input: file.path });
+	return { bytesWritten: bytes.length, backup: undefined };
+}

@@ -1,0 +1,48 @@
+/** The plan's way to sidecars (SPEC 4.8): real files for a real run, names and hashes alone for a dry one. */
+import { createHash } from "node:crypto";
+import { realpathSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { sidecarFolderName, sidecarName } from "../archive/sidecar-name.js";
+import type { SidecarPort } from "../plan/planning.js";
+import { lookUpSidecar, type WrittenSidecars, writeSidecars } from "../session/sidecar-store.js";
+
+export interface SidecarFolder extends SidecarPort {
+	/** Removes what this run created, for when its entries could not be written. */
+	takeBack(): void;
+}
+
+/** The folder beside the session file at `sessionPath`. `isDry`: nothing is written. */
+export function sidecarsBeside(sessionPath: string, sessionId: string, isDry: boolean): SidecarFolder {
+	const folder = join(realFolderOf(sessionPath), sidecarFolderName(sessionId));
+	const written: WrittenSidecars[] = [];
+	const used = new Map<string, string>();
+	return {
+		async write(key, text) {
+			const bytes = Buffer.from(text);
+			const sha256 = createHash("sha256").update(bytes).digest("hex");
+			const name = sidecarName(key, (candidate) => {
+				const other = used.get(candidate);
+				if (other !== undefined) return other === sha256 ? "same" : "other";
+				return lookUpSidecar(folder, candidate, bytes);
+			});
+			used.set(name, sha256);
+			if (!isDry) written.push(writeSidecars(folder, [{ name, bytes }]));
+			return { path: join(folder, name), bytes: bytes.length, sha256 };
+		},
+		takeBack() {
+			for (const one of written.reverse()) one.takeBack();
+		},
+	};
+}
+
+/** Where the file really is: a link to a session leads to the folder of the session. */
+function realFolderOf(path: string): string {
+	try {
+		return dirname(realpathSync(path));
+	} catch {
+		return dirname(resolve(path)); // a file that is still to be made
+	}
+}
+
+/** For output that has no folder of its own, such as a pipe: every text stays inline. */
+export const NO_SPILL = Number.MAX_SAFE_INTEGER;

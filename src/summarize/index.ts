@@ -1,0 +1,22 @@
+/** Summarizers by name (SPEC 5). Each is loaded when it is named: a model's weigh more than everything else together. */
+import { CondenseError } from "../errors.js";
+import type { SummarizerName } from "../settings/settings.js";
+import { redactSecrets } from "../text/secrets/redact.js";
+import type { SummarizerFactory } from "./summarizer.js";
+
+/** The factory of a summarizer; undefined for `none`. */
+export async function loadSummarizer(name: SummarizerName): Promise<SummarizerFactory | undefined> {
+	switch (name) {
+		case "none":
+			return undefined;
+		case "extractive": {
+			const { createExtractive } = await import("./extractive/index.js");
+			return (conversation) =>
+				createExtractive(conversation, { redact: redactSecrets, visible: conversation.visible ?? [] });
+		}
+		case "llm":
+			throw new CondenseError("usage", "the summarizer llm is not part of this version", {
+				hint: "use --summarizer extractive, which needs no model",
+			});
+	}
+}
