@@ -2,21 +2,12 @@
  * Which calls are protected: their results always stay word for word (SPEC 4.1). A tool's name, or a path argument
  * that matches a pattern, decides; where only a result is seen, the name alone.
  */
-import picomatch from "picomatch";
 import type { ToolCall } from "../session/content.js";
 import type { Settings } from "../settings/settings.js";
+import { matcherOf } from "./glob.js";
 
 /** Tools name their path argument in different ways. */
 const PATH_ARGUMENTS = ["path", "file_path", "filePath"] as const;
-
-/** Only `*`, `?` and `**` are special: everything else in a pattern stands for itself. */
-const PATTERN_OPTIONS: picomatch.PicomatchOptions = {
-	dot: true,
-	nobrace: true,
-	nobracket: true,
-	noextglob: true,
-	nonegate: true,
-};
 
 export interface Protection {
 	/** Why the call is protected: `tool NAME` or `path PATTERN`; undefined where it is not. */
@@ -28,10 +19,7 @@ export interface Protection {
 /** The protection that the settings ask for. */
 export function createProtection(settings: Pick<Settings, "protectedTools" | "protectedPaths">): Protection {
 	const tools = new Set(settings.protectedTools);
-	const patterns = settings.protectedPaths.map((pattern) => ({
-		pattern,
-		matches: picomatch(pattern.replace(/^\.\//, ""), PATTERN_OPTIONS),
-	}));
+	const patterns = settings.protectedPaths.map((pattern) => ({ pattern, matches: matcherOf(pattern) }));
 	const ruleForTool = (toolName: string) => (tools.has(toolName) ? `tool ${toolName}` : undefined);
 	return {
 		ruleForTool,
