@@ -32,16 +32,22 @@ export function linkResults(messages: readonly Message[], archive: Archive): (Li
 		const first = messages[positions[0]!] as ToolResultMessage;
 		const isAlone = occurrences.get(first.toolCallId)?.size === 1;
 		const records = (archive.byKey.get(key) ?? []).filter(({ record }) => record.toolCallId === first.toolCallId);
-		const alone = isAlone ? theOnly(archive.byId.get(first.toolCallId)) : undefined;
+		const alone = isAlone ? recordByBareId(first.toolCallId, key, archive) : undefined;
 		linkInOrder(positions, records.length > 0 || alone === undefined ? records : [alone], messages, links);
-		linkAliases(key, positions, archive, links);
+		linkAliases(isAlone ? [key, first.toolCallId] : [key], positions, archive, links);
 	}
 	return links;
 }
 
+/** The record of an id that has one. Where both it and the result have a time, the times have spoken against it. */
+function recordByBareId(toolCallId: string, key: OccurrenceKey, archive: Archive): Archived | undefined {
+	const record = theOnly(archive.byId.get(toolCallId));
+	return key === toolCallId || record?.key === toolCallId ? record : undefined;
+}
+
 /**
- * The occurrences of each id that compressed chains have dropped. They count, so that an id does not become the only one of its name
- * by being rendered.
+ * The occurrences of each id that compressed chains have dropped. They count, so that an id does not become the only
+ * one of its name by being rendered.
  */
 function droppedOccurrences(archive: Archive): Map<string, Set<OccurrenceKey>> {
 	const occurrences = new Map<string, Set<OccurrenceKey>>();
@@ -80,13 +86,14 @@ function linkInOrder(
 	}
 }
 
+/** `keys` are the names that an alias entry may use for the result. */
 function linkAliases(
-	key: OccurrenceKey,
+	keys: readonly OccurrenceKey[],
 	positions: readonly number[],
 	archive: Archive,
 	links: (Link | undefined)[],
 ): void {
-	const originalKey = archive.aliases.get(key);
+	const originalKey = keys.map((key) => archive.aliases.get(key)).find((found) => found !== undefined);
 	if (originalKey === undefined) return;
 	const original = archive.byKey.get(originalKey)?.[0] ?? theOnly(archive.byId.get(originalKey));
 	if (original === undefined) return;
