@@ -3,6 +3,7 @@
 import { readTextFile } from "../run/read-text.js";
 import { type LocatedSession, locateSession } from "../session/locate.js";
 import type { SessionPlaces } from "../session/locate-dirs.js";
+import type { Finding } from "../session/session.js";
 import { parseAssignments } from "../settings/assignments.js";
 import { type LoadedSettings, loadSettings } from "../settings/load.js";
 import { type Clock, clockFor } from "./clock.js";
@@ -36,4 +37,9 @@ export function findSession(name: string | undefined, { places, console }: Invoc
 	const located = locateSession(name, places);
 	if (located.given !== name) console.note(`${located.path} (${located.how})`);
 	return located;
+}
+
+/** Says what was found wrong in a file that was read all the same. */
+export function warnOfFindings(path: string, findings: readonly Finding[], { warn }: Console): void {
+	for (const { line, check, message } of findings) warn(`${path}:${line}: ${message} (${check})`);
 }

@@ -178,5 +178,6 @@ function report(data: ChainData, span: Span, calls: readonly ChainCall[], tokens
 }
 
 function skip(chain: Chain, reason: string, { skipped }: Compressing): void {
-	skipped.push({ what: `chain ${new Date(chain.startTimestamp).toISOString()}`, reason });
+	const time = new Date(chain.startTimestamp);
+	skipped.push({ what: `chain ${Number.isNaN(time.getTime()) ? "without a time" : time.toISOString()}`, reason });
 }

@@ -24,11 +24,14 @@ export interface PendingBatch {
 	readonly turn: Turn;
 }
 
+/** What pending calls are looked for in. */
+export type PendingSource = Pick<Planning, "turns" | "context" | "archive" | "settings">;
+
 /**
  * The batches, oldest first: one a turn, or one a user span. `dropped` are the places that compressed chains have
  * taken out of the context.
  */
-export function findPending(planning: Planning, view: View, dropped: ReadonlySet<number>): PendingBatch[] {
+export function findPending(planning: PendingSource, view: View, dropped: ReadonlySet<number>): PendingBatch[] {
 	const batches: PendingBatch[] = [];
 	let group: { span: number; calls: PendingCall[]; turn: Turn } | undefined;
 	for (const turn of planning.turns) {
@@ -47,7 +50,7 @@ export function findPending(planning: Planning, view: View, dropped: ReadonlySet
 	return batches;
 }
 
-function pendingCalls(turn: Turn, planning: Planning, view: View, dropped: ReadonlySet<number>): PendingCall[] {
+function pendingCalls(turn: Turn, planning: PendingSource, view: View, dropped: ReadonlySet<number>): PendingCall[] {
 	const { context, archive } = planning;
 	return turn.calls.flatMap((paired, nth) => {
 		const { call, result } = paired;

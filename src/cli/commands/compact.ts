@@ -6,7 +6,7 @@ import type { LocatedSession } from "../../session/locate.js";
 import { expandSessions } from "../../session/locate-expand.js";
 import { loadSummarizer } from "../../summarize/index.js";
 import { VERSION } from "../../version.js";
-import type { Invocation } from "../command.js";
+import { type Invocation, warnOfFindings } from "../command.js";
 import { EXIT, EXIT_BY_ERROR } from "../exit-codes.js";
 import type { ParsedOptions } from "../options.js";
 import type { Runnable } from "../program.js";
@@ -92,9 +92,7 @@ function tell(
 	options: ParsedOptions,
 	{ console, exit }: Invocation,
 ): void {
-	for (const { line, check, message } of [...run.file.session.findings, ...run.branch.findings]) {
-		console.warn(`${session.given}:${line}: ${message} (${check})`);
-	}
+	warnOfFindings(session.given, [...run.file.session.findings, ...run.branch.findings], console);
 	for (const warning of run.warnings) console.warn(`${session.given}: ${warning}`);
 	for (const { kind, detail } of run.plan.unwritten) console.detail(`${session.given}: ${kind} ${detail}`);
 	// The new session itself is on standard output: the report goes elsewhere.

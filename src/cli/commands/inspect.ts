@@ -1,0 +1,17 @@
+import { inspectSession } from "../../inspect/inspect.js";
+import { EXTENSION } from "../../render/target.js";
+import { openSession } from "../../run/open-session.js";
+import { findSession, warnOfFindings } from "../command.js";
+import type { Runnable } from "../program.js";
+import { inspectJson } from "../reports/inspect-json.js";
+import { inspectText } from "../reports/inspect-text.js";
+
+export const runInspect: Runnable = ([name], _options, invocation) => {
+	const { console, loaded } = invocation;
+	const located = findSession(name as string | undefined, invocation);
+	const { file, branch } = openSession(located.path);
+	warnOfFindings(located.given, [...file.session.findings, ...branch.findings], console);
+	const inspection = inspectSession(file.session, branch, loaded.settings, EXTENSION);
+	console.printJson(inspectJson(inspection, located.given));
+	console.print(inspectText(inspection, located.given, loaded.settings, console.color));
+};

@@ -1,0 +1,21 @@
+import { Option } from "commander";
+import { addCommonOptions } from "../options.js";
+import type { CommandSpec } from "../program.js";
+
+export const renderSpec: CommandSpec = {
+	name: "render",
+	summary: "show the context as the model will see it",
+	declare(command) {
+		command
+			.argument("[session]", "a file, an id, or - (default: the session that pi --continue opens)")
+			.addOption(new Option("--format <format>", "how it is shown").choices(["txt", "md", "json"]).default("txt"))
+			.option("-o, --out <file>", "write it to a file; its ending decides the format");
+		addCommonOptions(command);
+	},
+	examples: [
+		"condense render session.jsonl",
+		"condense render session.jsonl --json",
+		"condense render session.jsonl -o seen.md",
+	],
+	load: async () => (await import("./render.js")).runRender,
+};
