@@ -55,7 +55,13 @@ function protectedOutputs(chain: ChainData, results: readonly number[], view: Vi
 		const recognized = places.length > 1 ? places.filter((at) => view.protectedBy(at) !== undefined) : places;
 		return recognized.length > 0 ? recognized : places;
 	});
-	return chosen.sort((a, b) => a - b).map((at) => view.messages[at] as ToolResultMessage);
+	return chosen.sort((a, b) => a - b).map((at) => withToolName(at, view));
+}
+
+/** Some writers leave the name of the tool out of results: then the call tells. */
+function withToolName(at: number, { messages, callOf }: View): ToolResultMessage {
+	const message = messages[at] as ToolResultMessage;
+	return message.toolName ? message : { ...message, toolName: callOf.get(at)?.call.name ?? "" };
 }
 
 /**
@@ -85,6 +91,7 @@ function summaryKeys(details: unknown): OccurrenceKey[] {
 
 /** The closing answer without its thinking; itself where nothing else would be left of it. */
 export function withoutThinking(message: AssistantMessage): AssistantMessage {
+	if (!Array.isArray(message.content)) return message; // a file may hold a string
 	const content = message.content.filter((block) => block?.type !== "thinking");
 	return content.length === message.content.length || content.length === 0 ? message : { ...message, content };
 }

@@ -36,6 +36,9 @@ export function indexSpans(messages: readonly Message[], blocks: { has(at: numbe
 	const nextUser = new Map(userPlaces.map((at, i) => [at, userPlaces[i + 1]]));
 	return {
 		find({ startUserTimestamp, finalAssistantTimestamp }) {
+			// Messages of some files have no time, or one that no entry could carry: they name nothing.
+			if (!Number.isFinite(startUserTimestamp)) return "unresolved";
+			if (finalAssistantTimestamp !== null && !Number.isFinite(finalAssistantTimestamp)) return "unresolved";
 			const starts = users.get(startUserTimestamp) ?? [];
 			const isInterrupted = finalAssistantTimestamp === null;
 			const ends = isInterrupted
