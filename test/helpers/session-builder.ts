@@ -133,14 +133,20 @@ export class SessionBuilder {
 		const id = this.nextId ?? this.lines.length.toString(16).padStart(8, "0");
 		this.nextId = undefined;
 		const { type, ...rest } = fields;
-		this.lines.push({ type, id, parentId: this.leaf, timestamp: new Date(this.now).toISOString(), ...rest });
-		this.leaf = id;
+		const entry = { type, id, parentId: this.leaf, timestamp: new Date(this.now).toISOString(), ...rest };
+		this.lines.push(entry);
+		this.leaf = String(entry.id);
 		return this;
 	}
 
 	/** The id of the latest entry. */
 	get last(): string {
 		return this.leaf ?? "";
+	}
+
+	/** The time of the latest entry. */
+	get time(): number {
+		return this.now;
 	}
 
 	/** The file's text. */

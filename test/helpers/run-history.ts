@@ -1,0 +1,52 @@
+/** A drawn history with every run of condense in it, the last one at its end, for properties to look at. */
+import type { Archive } from "../../src/archive/archive.js";
+import { replay } from "../../src/archive/replay.js";
+import type { ContextMessage } from "../../src/context/build.js";
+import type { Plan } from "../../src/plan/plan.js";
+import type { RenderedMessage } from "../../src/render/render.js";
+import { renderContext } from "../../src/render/render.js";
+import { EXTENSION, type Target } from "../../src/render/target.js";
+import type { Settings } from "../../src/settings/settings.js";
+import type { Move } from "./arbitrary-moves.js";
+import { playMoves } from "./play-moves.js";
+import { appendPlan, type Compaction, MemorySidecars, planRun } from "./run-compaction.js";
+import type { SessionBuilder } from "./session-builder.js";
+
+/** One run, as someone sees it who reads the session again afterwards. */
+export interface Run {
+	readonly settings: Settings;
+	readonly target: Target;
+	readonly plan: Plan;
+	readonly textBefore: string;
+	readonly textAfter: string;
+	readonly context: readonly ContextMessage[];
+	readonly archive: Archive;
+	readonly items: readonly RenderedMessage[];
+	readonly sidecars: MemorySidecars;
+}
+
+/** Plays the moves; `check` sees each run, and the session as it then is. */
+export async function runHistory(
+	moves: readonly Move[],
+	compaction: Compaction,
+	check: (run: Run, builder: SessionBuilder) => void | Promise<void>,
+): Promise<void> {
+	const sidecars = new MemorySidecars();
+	const { settings, target = EXTENSION } = compaction;
+	const compact = async (builder: SessionBuilder) => {
+		const textBefore = builder.text();
+		const plan = await planRun(builder, compaction, sidecars);
+		appendPlan(builder, plan);
+		const context = builder.context();
+		const archive = replay(builder.branch().lines.map(({ entry }) => entry));
+		const { items } = renderContext(
+			context.map(({ message }) => message),
+			archive,
+			settings,
+			target,
+		);
+		const run = { settings, target, plan, textBefore, textAfter: builder.text(), context, archive, items, sidecars };
+		await check(run, builder);
+	};
+	await compact(await playMoves(moves, compact));
+}
