@@ -59,8 +59,13 @@ export function createExtractive(conversation: Conversation, options: Extractive
 			const opening = findOpening(conversation, span.start);
 			const shown = shownInBatches.get(opening) ?? new Set<number>();
 			shownInBatches.set(opening, shown);
-			const lines = composeLines(batch.calls, span, shown, open());
-			return { compose: (refs) => writeLines(lines, refs, memory.lexicon) };
+			// Written when asked for: one text for the batch, or one for each call where no lines may be merged.
+			const write = (calls: Batch["calls"], refs: readonly string[]) =>
+				writeLines(composeLines(calls, span, shown, open()), refs, memory.lexicon);
+			return {
+				compose: (refs) => write(batch.calls, refs),
+				perCall: (refs) => batch.calls.map((call, i) => write([call], [refs[i]!])),
+			};
 		},
 		async fuseChain(chain) {
 			return { text: writeChain(chain) };
