@@ -54,7 +54,7 @@ export interface SummaryText {
 	/** The text with each call's ref in it. `refs` has one ref per call of the batch, in call order. */
 	compose(refs: readonly string[]): string;
 	/** The same as a text of its own for each call, for targets that put it in the call's stub. */
-	perCall(refs: readonly string[]): string[];
+	perCall?(refs: readonly string[]): string[];
 	readonly usage?: ModelUsage;
 }
 
