@@ -8,6 +8,11 @@ import { defuseTags } from "../text/defuse-tags.js";
 import { redactSecrets } from "../text/secrets/redact.js";
 import { toWellFormed } from "../text/well-formed.js";
 
+/**
+ * How far behind a cut to look for secrets before cutting: half of one would pass for text. No key is longer.
+ */
+export const SECRET_REACH_CHARS = 25_000;
+
 export function safeText(text: string): string {
 	return defuseTags(redactSecrets(toWellFormed(text))).replace(/\{(b\d+)\}/g, "{ $1 }");
 }

@@ -4,7 +4,7 @@
  */
 import type { ToolCallRecord } from "../archive/record.js";
 import { cutEnd } from "../text/cut.js";
-import { refList } from "./compose.js";
+import { refList, SECRET_REACH_CHARS, safeText } from "./compose.js";
 
 const EXCERPT_CHARS = 200;
 
@@ -14,8 +14,8 @@ export function deterministicBody(records: readonly ToolCallRecord[], refs: read
 	const lines = [`${count} ${count === 1 ? "call" : "calls"}: ${histogram(records)}`, timeLine(records)];
 	const first = records[0];
 	const last = records.at(-1);
-	if (first !== undefined) lines.push(`first ${excerpt(first)}`);
-	if (last !== undefined) lines.push(`last ${excerpt(last)}`);
+	if (first !== undefined) lines.push(`${count === 1 ? "only" : "first"} ${excerpt(first)}`);
+	if (last !== undefined && count > 1) lines.push(`last ${excerpt(last)}`);
 	if (refs.length > 0) lines.push(`refs ${refList(refs)}`);
 	return lines.filter((line) => line !== "").join("\n");
 }
@@ -31,13 +31,15 @@ function histogram(records: readonly ToolCallRecord[]): string {
 }
 
 function timeLine(records: readonly ToolCallRecord[]): string {
+	// Results of parallel calls come in any order.
 	const times = records
-		.map(({ resultTimestamp }) => resultTimestamp)
-		.filter((time) => time !== undefined && isTime(time));
+		.flatMap(({ resultTimestamp: time }) => (time !== undefined && isTime(time) ? [time] : []))
+		.sort((a, b) => a - b);
 	const first = times[0];
 	const last = times.at(-1);
 	if (first === undefined || last === undefined) return "";
-	return `${isoSeconds(first)} to ${isoSeconds(last)}, ${Math.round((last - first) / 1000)} s`;
+	const period = first === last ? isoSeconds(first) : `${isoSeconds(first)} to ${isoSeconds(last)}`;
+	return `${period}, ${Math.round((last - first) / 1000)} s`;
 }
 
 function isTime(time: number): boolean {
@@ -49,5 +51,9 @@ function isoSeconds(time: number): string {
 }
 
 function excerpt({ toolName, args }: ToolCallRecord): string {
-	return cutEnd(`${toolName} ${JSON.stringify(args)}`.replace(/\s+/g, " "), EXCERPT_CHARS, { mark: "…" });
+	const text = cutEnd(`${toolName} ${JSON.stringify(args ?? {})}`, EXCERPT_CHARS + SECRET_REACH_CHARS).replace(
+		/\s+/g,
+		" ",
+	);
+	return cutEnd(safeText(text), EXCERPT_CHARS, { mark: "…" });
 }

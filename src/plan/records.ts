@@ -6,8 +6,10 @@ import type { ToolCall } from "../session/content.js";
 import { imagesOf, textOf } from "../session/content.js";
 import type { ToolResultMessage } from "../session/entry.js";
 import type { Settings } from "../settings/settings.js";
-import { cutBytes } from "../text/cut.js";
+import { cutBytes, cutEnd } from "../text/cut.js";
+import { redactSecrets } from "../text/secrets/redact.js";
 import { hasLoneSurrogate } from "../text/well-formed.js";
+import { SECRET_REACH_CHARS } from "./compose.js";
 import type { SidecarPort } from "./planning.js";
 
 /** The record of a call with its whole text. `timestamp` is milliseconds; the result's own where it has one. */
@@ -59,8 +61,13 @@ async function spill(record: ToolCallRecord, previewBytes: number, sidecars: Sid
 		resultText: "",
 		spillPath: path,
 		spillBytes: bytes,
-		resultPreview: cutBytes(resultText, previewBytes, { atLine: true }),
+		resultPreview: previewOf(resultText, previewBytes),
 		contentHash: contentHash(toolName, resultText),
 		sha256,
 	};
+}
+
+/** The beginning of a text. It is shown again and again, unlike the text itself, so no secret may be in it. */
+function previewOf(text: string, maxBytes: number): string {
+	return cutBytes(redactSecrets(cutEnd(text, maxBytes + SECRET_REACH_CHARS)), maxBytes, { atLine: true });
 }
