@@ -37,6 +37,8 @@ export interface ToolCallRecord {
 	images?: number;
 	/** Target native: the session entry that holds the result. */
 	entryId?: string;
+	/** Target native: the lines that the summarizer wrote for the call; its stub carries them. */
+	summary?: string;
 }
 
 export interface ToolCallRef {

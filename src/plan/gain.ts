@@ -20,8 +20,8 @@ export interface Gain {
 
 /** `shown` is the context as it would be seen without the block, place for place. */
 export function gainOf(chain: ChainData, span: Span, compressing: Compressing, shown: readonly Message[]): Gain {
-	const { view, settings } = compressing;
-	const block = blockFor(chain, span, view);
+	const { view, settings, target } = compressing;
+	const block = blockFor(chain, span, view, target);
 	let replacedChars = 0;
 	for (const at of droppedBy(span, view.messages)) replacedChars += requestChars(shown[at]!);
 	for (const summary of summariesInside(chain, compressing)) replacedChars += summary;

@@ -5,9 +5,10 @@
 import type { Archive } from "../archive/archive.js";
 import { blockHeader } from "../archive/block-header.js";
 import type { ChainData } from "../archive/record.js";
-import { imagesOf, textOf } from "../session/content.js";
+import { blocksOf, imagesOf, textOf } from "../session/content.js";
 import type { ContentBlock, ToolResultMessage, UserMessage } from "../session/entry.js";
 import { defuseTags } from "../text/defuse-tags.js";
+import type { Target } from "./target.js";
 
 const FOOTER = "\n</compressed-chain>";
 
@@ -17,9 +18,10 @@ export function composeBlock(
 	summaries: readonly string[],
 	protectedOutputs: readonly ToolResultMessage[],
 	archive: Archive,
+	target: Target,
 ): UserMessage {
 	const content: ContentBlock[] = [];
-	let text = `${blockHeader(chain)}\n${defuseTags(bodyOf(chain, summaries, archive))}`;
+	let text = `${blockHeader(chain)}\n${defuseTags(bodyOf(chain, summaries, archive))}${wayBack(chain, target)}`;
 	for (const output of protectedOutputs) {
 		const tool = defuseTags(output.toolName).replaceAll('"', "&quot;");
 		text += `\n\n<protected-output tool="${tool}">\n${defuseTags(textOf(output.content))}`;
@@ -32,6 +34,17 @@ export function composeBlock(
 	}
 	content.push({ type: "text", text: text + FOOTER });
 	return { role: "user", content, timestamp: chain.compressedAt };
+}
+
+/** Under the extension the block's refs are enough: its reader has a tool for them. Elsewhere the command is named. */
+function wayBack({ toolRefs }: ChainData, target: Target): string {
+	const first = toolRefs[0];
+	return target.name === "extension" || first === undefined ? "" : `\n[full outputs: ${target.recovery(first)}]`;
+}
+
+/** The message that opened a chain, with the chain's block behind its own content, which stays as it is. */
+export function openingWithBlock(opening: UserMessage, block: UserMessage): UserMessage {
+	return { ...opening, content: [...blocksOf(opening.content), ...blocksOf(block.content)] };
 }
 
 /** A body may quote another block as `{b3}`: one level, never itself. */

@@ -9,6 +9,7 @@ import type { AssistantMessage, Message, ToolResultMessage, UserMessage } from "
 import type { Span } from "../view/span.js";
 import type { View } from "../view/view.js";
 import { composeBlock } from "./block.js";
+import type { Target } from "./target.js";
 
 /** The positions strictly inside a span that its block replaces: assistant messages and tool results. */
 export function droppedBy(span: Span, messages: readonly Message[]): number[] {
@@ -21,9 +22,15 @@ export function droppedBy(span: Span, messages: readonly Message[]): number[] {
 }
 
 /** The block of a chain that lies at `span`. */
-export function blockFor(chain: ChainData, span: Span, view: View): UserMessage {
+export function blockFor(chain: ChainData, span: Span, view: View, target: Target): UserMessage {
 	const results = droppedBy(span, view.messages).filter((at) => view.messages[at]!.role === "toolResult");
-	return composeBlock(chain, summariesOf(chain, results, view), protectedOutputs(chain, results, view), view.archive);
+	return composeBlock(
+		chain,
+		summariesOf(chain, results, view),
+		protectedOutputs(chain, results, view),
+		view.archive,
+		target,
+	);
 }
 
 /** The batch summaries of a chain's calls, in the order they were made. */

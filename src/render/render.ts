@@ -3,13 +3,15 @@
  * the same output, applied to its own output it changes nothing, and with nothing to do it returns its input.
  */
 import type { Archive } from "../archive/archive.js";
-import { CUSTOM_TYPE, type DiagnosticData } from "../archive/record.js";
+import { blockHeader } from "../archive/block-header.js";
+import { type ChainData, CUSTOM_TYPE, type DiagnosticData } from "../archive/record.js";
 import { keyOf } from "../context/calls.js";
 import type { OccurrenceKey } from "../context/occurrence.js";
-import { isToolResult } from "../session/content.js";
-import type { AssistantMessage, Message } from "../session/entry.js";
+import { blocksOf, isToolResult } from "../session/content.js";
+import type { AssistantMessage, Message, UserMessage } from "../session/entry.js";
 import type { Settings } from "../settings/settings.js";
 import { type View, viewOf } from "../view/view.js";
+import { openingWithBlock } from "./block.js";
 import { blockFor, droppedBy, obsoleteSummaries, withoutThinking } from "./chains.js";
 import { findOrphans } from "./orphans.js";
 import { purgeErrors } from "./purge.js";
@@ -40,7 +42,7 @@ export function renderContext(
 ): Rendered {
 	const view = viewOf(messages, archive, settings);
 	const shown = shortened(view, target);
-	const { items, diagnostics } = withBlocks(view, shown);
+	const { items, diagnostics } = withBlocks(view, shown, target);
 	const orphans = findOrphans(items.map(({ message }) => message));
 	const kept = items.filter((_, i) => !orphans.has(i));
 	if (orphans.size > 0) diagnostics.push({ kind: "orphan-sweep", detail: orphanNames(items, orphans) });
@@ -58,29 +60,41 @@ export function shortened(view: View, target: Target): Message[] {
 function withBlocks(
 	view: View,
 	shown: readonly Message[],
+	target: Target,
 ): { items: RenderedMessage[]; diagnostics: DiagnosticData[] } {
 	const { spans, diagnostics } = resolveChains(view);
 	const dropped = new Set<number>();
-	const blockAfter = new Map<number, RenderedMessage>();
+	const blocks = new Map<number, RenderedMessage>();
 	const closing = new Set<number>();
 	for (const { chain, span } of spans) {
 		for (const at of droppedBy(span, view.messages)) dropped.add(at);
 		if (!span.isInterrupted) closing.add(span.end);
 		// In a context that was rendered before, the block is in its place already.
-		if (view.blocks.get(span.start + 1) === chain) continue;
-		const message = blockFor(chain, span, view);
-		blockAfter.set(span.start, { message, from: -1, blockId: chain.blockId });
+		if (hasBlock(view, span.start, chain)) continue;
+		blocks.set(span.start, { message: blockFor(chain, span, view, target), from: -1, blockId: chain.blockId });
 	}
 	for (const at of summariesToDrop(view, dropped)) dropped.add(at);
 	const items: RenderedMessage[] = [];
 	for (const [at, message] of shown.entries()) {
 		if (dropped.has(at)) continue;
 		const strip = closing.has(at) && view.settings.chainCompression.stripFinalAssistantThinking;
-		items.push({ message: strip ? withoutThinking(message as AssistantMessage) : message, from: at });
-		const block = blockAfter.get(at);
-		if (block !== undefined) items.push(block);
+		const kept = { message: strip ? withoutThinking(message as AssistantMessage) : message, from: at };
+		items.push(...placeBlock(kept, blocks.get(at), target));
 	}
 	return { items, diagnostics: [...diagnostics] };
+}
+
+function placeBlock(kept: RenderedMessage, block: RenderedMessage | undefined, target: Target): RenderedMessage[] {
+	if (block === undefined) return [kept];
+	if (target.blockPlace === "message") return [kept, block];
+	const message = openingWithBlock(kept.message as UserMessage, block.message as UserMessage);
+	return [{ ...kept, message, blockId: block.blockId! }];
+}
+
+function hasBlock({ messages, blocks }: View, start: number, chain: ChainData): boolean {
+	if (blocks.get(start + 1) === chain) return true;
+	const own = blocksOf((messages[start] as UserMessage).content);
+	return own.length > 1 && own.some((block) => block.type === "text" && block.text.startsWith(blockHeader(chain)));
 }
 
 function summariesToDrop({ messages }: View, dropped: ReadonlySet<number>): number[] {

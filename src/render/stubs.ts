@@ -4,6 +4,7 @@
  */
 import type { Archived } from "../archive/archive.js";
 import type { ToolCallRecord } from "../archive/record.js";
+import { stubHead } from "../archive/same-key.js";
 import type { Message, ToolResultMessage } from "../session/entry.js";
 import { defuseTags } from "../text/defuse-tags.js";
 import type { View } from "../view/view.js";
@@ -28,12 +29,13 @@ export function stubText(
 ): string {
 	const failed = message.isError === true ? " FAILED;" : "";
 	const back = `full output: ${target.recovery(ref)}`;
-	if (record.spillPath === undefined) return `[${ref}:${failed} archived; ${back}]`;
-	return spillStub(record, ref, failed, back);
+	if (record.spillPath !== undefined) return spillStub(record, ref, failed, back);
+	const stub = `[${ref}:${failed} archived; ${back}]`;
+	return target.stubsCarrySummaries && record.summary ? `${record.summary}\n${stub}` : stub;
 }
 
 function spillStub(record: ToolCallRecord, ref: string, failed: string, back: string): string {
-	const head = `[${ref}:${failed} ${record.spillBytes ?? "?"} bytes archived in ${record.spillPath}; ${back}]`;
+	const head = `${stubHead(ref)}${failed} ${record.spillBytes ?? "?"} bytes archived in ${record.spillPath}; ${back}]`;
 	const preview = record.resultPreview;
 	return preview ? `${head}\nIt begins:\n${defuseTags(preview)}` : head;
 }
