@@ -76,6 +76,8 @@ function handlerSource(entity: Entity): string {
 		`  LIMIT 500\`;`,
 		``,
 		`// What a client may count on; test/${plural}.test.js compares every answer with it.`,
+		`// Columns may be added at the end of SQL and here, in that order. None is ever taken away:`,
+		`// the mobile app of last year still reads this answer, and nobody can update it.`,
 		`const SHAPE = {`,
 		`  type: "array",`,
 		`  items: {`,
