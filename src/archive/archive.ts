@@ -39,6 +39,8 @@ export interface Archive {
 	stats: StatsData | undefined;
 	nextRef: number;
 	nextBlock: number;
+	/** How often the branch holds a result of each key, by call id; results that no request carries included. */
+	readonly results: Map<string, Map<OccurrenceKey, number>>;
 	/** Refs that came before their record, by key and in order. */
 	readonly waiting: Map<OccurrenceKey, { ref: string; summarized: boolean }[]>;
 }
@@ -58,6 +60,7 @@ export function createArchive(): Archive {
 		stats: undefined,
 		nextRef: 1,
 		nextBlock: 1,
+		results: new Map(),
 		waiting: new Map(),
 	};
 }

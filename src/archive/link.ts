@@ -1,12 +1,14 @@
 /**
- * Which archived record stands for which tool result (SPEC 3): by occurrence key, several under one key in order,
- * by bare id only while that id occurs once. Aliases come last and lead to their original.
+ * Which archived record stands for which tool result (SPEC 3): by occurrence key; by bare id only while that id occurs
+ * once. Where a key names several results or records, what they say decides (same-key.ts): a wrong record is worse than
+ * none. Aliases come last and lead to their original.
  */
 import { keyOf } from "../context/calls.js";
 import type { OccurrenceKey } from "../context/occurrence.js";
 import { isToolResult } from "../session/content.js";
-import type { Message, ToolResultMessage } from "../session/entry.js";
+import type { Message } from "../session/entry.js";
 import type { Archive, Archived } from "./archive.js";
+import { isDuplicateOf, matchSameKey, type Placed } from "./same-key.js";
 
 export interface Link {
 	readonly archived: Archived;
@@ -18,43 +20,64 @@ export interface Link {
 export function linkResults(messages: readonly Message[], archive: Archive): (Link | undefined)[] {
 	const links = new Array<Link | undefined>(messages.length).fill(undefined);
 	if (archive.byKey.size === 0) return links;
-	const places = new Map<OccurrenceKey, number[]>();
-	const occurrences = droppedOccurrences(archive);
+	const byKey = new Map<OccurrenceKey, Placed[]>();
 	for (const [at, message] of messages.entries()) {
 		if (!isToolResult(message)) continue;
-		const key = keyOf(message);
-		const group = places.get(key);
-		if (group === undefined) places.set(key, [at]);
-		else group.push(at);
-		addTo(occurrences, message.toolCallId, key);
+		const placed = { at, message };
+		const others = byKey.get(keyOf(message));
+		if (others === undefined) byKey.set(keyOf(message), [placed]);
+		else others.push(placed);
 	}
-	for (const [key, positions] of places) {
-		const first = messages[positions[0]!] as ToolResultMessage;
-		const isAlone = occurrences.get(first.toolCallId)?.size === 1;
-		const records = (archive.byKey.get(key) ?? []).filter(({ record }) => record.toolCallId === first.toolCallId);
-		const alone = isAlone ? recordByBareId(first.toolCallId, key, archive) : undefined;
-		linkInOrder(positions, records.length > 0 || alone === undefined ? records : [alone], messages, links);
-		linkAliases(isAlone ? [key, first.toolCallId] : [key], positions, archive, links);
+	const occurrences = occurrencesOf(byKey, archive);
+	for (const [key, results] of byKey) {
+		const id = results[0]!.message.toolCallId;
+		const isAlone = occurrences.get(id)?.size === 1;
+		// How often the branch holds the key: the context may show fewer. A bare id is no key once it is used again.
+		const count = key === id && !isAlone ? Infinity : Math.max(results.length, archive.results.get(id)?.get(key) ?? 0);
+		for (const [at, archived] of linkRecords(results, recordsOf(id, key, isAlone, archive), count)) {
+			links[at] = { archived, isAlias: false };
+		}
+		const originals = originalsOf(isAlone ? [key, id] : [key], archive);
+		const isClear = count === 1 && originals.length === 1;
+		for (const { at, message } of results) {
+			const original = isClear ? originals[0] : originals.find((archived) => isDuplicateOf(archived, message));
+			if (original !== undefined) links[at] ??= { archived: original, isAlias: true };
+		}
 	}
 	return links;
 }
 
-/** The record of an id that has one. Where both it and the result have a time, the times have spoken against it. */
-function recordByBareId(toolCallId: string, key: OccurrenceKey, archive: Archive): Archived | undefined {
-	const record = theOnly(archive.byId.get(toolCallId));
-	return key === toolCallId || record?.key === toolCallId ? record : undefined;
+/** The records that a key may mean: its own, else that of a bare id that is used but once. */
+function recordsOf(id: string, key: OccurrenceKey, isAlone: boolean, archive: Archive): readonly Archived[] {
+	const own = (archive.byKey.get(key) ?? []).filter(({ record }) => record.toolCallId === id);
+	if (own.length > 0 || !isAlone) return own;
+	const only = theOnly(archive.byId.get(id));
+	// Where both it and the result have a time, the times have spoken against it.
+	return only !== undefined && (key === id || only.key === id) ? [only] : [];
 }
 
-/**
- * The occurrences of each id that compressed chains have dropped. They count, so that an id does not become the only
- * one of its name by being rendered.
- */
-function droppedOccurrences(archive: Archive): Map<string, Set<OccurrenceKey>> {
+function linkRecords(
+	results: readonly Placed[],
+	records: readonly Archived[],
+	count: number,
+): ReadonlyMap<number, Archived> {
+	const [record] = records;
+	if (record === undefined) return new Map();
+	if (count === 1 && records.length === 1) return new Map([[results[0]!.at, record]]);
+	return matchSameKey(results, records, count === results.length);
+}
+
+/** The occurrences of each id: in the context, elsewhere on the branch, and those that compressed chains have dropped. */
+function occurrencesOf(byKey: ReadonlyMap<OccurrenceKey, Placed[]>, archive: Archive): Map<string, Set<OccurrenceKey>> {
 	const occurrences = new Map<string, Set<OccurrenceKey>>();
+	for (const [id, keys] of archive.results) occurrences.set(id, new Set(keys.keys()));
+	for (const [key, [first]] of byKey) addTo(occurrences, first!.message.toolCallId, key);
 	for (const { blockId, droppedToolCallIds, droppedOccurrenceKeys } of archive.chains.values()) {
 		const ids = new Set(droppedToolCallIds);
-		// Older chains name ids alone: each stands for an occurrence of its own.
-		if (droppedOccurrenceKeys === undefined) for (const id of ids) addTo(occurrences, id, `${id} of ${blockId}`);
+		// Older chains name ids alone: where the branch does not show what they mean, each is one more.
+		if (droppedOccurrenceKeys === undefined) {
+			for (const id of ids) if (!archive.results.has(id)) addTo(occurrences, id, `${id} of ${blockId}`);
+		}
 		for (const key of droppedOccurrenceKeys ?? []) {
 			addTo(occurrences, ids.has(key) ? key : key.slice(0, key.lastIndexOf("@")), key);
 		}
@@ -68,36 +91,14 @@ function addTo(occurrences: Map<string, Set<OccurrenceKey>>, id: string, key: Oc
 	else keys.add(key);
 }
 
-/** First with first, but never across tools: a call whose record is missing must not take another's. */
-function linkInOrder(
-	positions: readonly number[],
-	records: readonly Archived[],
-	messages: readonly Message[],
-	links: (Link | undefined)[],
-): void {
-	const free = [...records];
-	for (const at of positions) {
-		const { toolName } = messages[at] as ToolResultMessage;
-		// Some writers leave the name of the tool out of results.
-		const found = free.findIndex(({ record }) => positions.length === 1 || !toolName || record.toolName === toolName);
-		if (found === -1) continue;
-		links[at] = { archived: free[found]!, isAlias: false };
-		if (positions.length > 1) free.splice(found, 1);
-	}
-}
-
-/** `keys` are the names that an alias entry may use for the result. */
-function linkAliases(
-	keys: readonly OccurrenceKey[],
-	positions: readonly number[],
-	archive: Archive,
-	links: (Link | undefined)[],
-): void {
-	const originalKey = keys.map((key) => archive.aliases.get(key)).find((found) => found !== undefined);
-	if (originalKey === undefined) return;
-	const original = archive.byKey.get(originalKey)?.[0] ?? theOnly(archive.byId.get(originalKey));
-	if (original === undefined) return;
-	for (const at of positions) links[at] ??= { archived: original, isAlias: true };
+/** What an alias leads to: several where its key names several. `keys` are the names that an alias may have. */
+function originalsOf(keys: readonly OccurrenceKey[], archive: Archive): readonly Archived[] {
+	const key = keys.map((name) => archive.aliases.get(name)).find((found) => found !== undefined);
+	if (key === undefined) return [];
+	const own = archive.byKey.get(key);
+	if (own !== undefined) return own;
+	const only = theOnly(archive.byId.get(key));
+	return only === undefined ? [] : [only];
 }
 
 function theOnly(records: readonly Archived[] | undefined): Archived | undefined {

@@ -4,14 +4,20 @@
  * and so plans its next step on what a later run would read.
  */
 
+import { keyOf } from "../context/calls.js";
 import { type OccurrenceKey, occurrenceKey } from "../context/occurrence.js";
-import type { SessionEntry } from "../session/entry.js";
+import type { Message, SessionEntry } from "../session/entry.js";
 import { type Archive, type Archived, type ArchivedSummary, createArchive } from "./archive.js";
 import { CUSTOM_TYPE } from "./record.js";
 import { isAlias, isChain, isFrontier, isRecord, isRef, isRun, isStats, listIn } from "./shapes.js";
 
 /** Anything with an entry's payload: an entry of the file, or one that is planned. */
-export type Appliable = Pick<SessionEntry, "type"> & { customType?: unknown; data?: unknown; details?: unknown };
+export type Appliable = Pick<SessionEntry, "type"> & {
+	customType?: unknown;
+	data?: unknown;
+	details?: unknown;
+	message?: unknown;
+};
 
 /** The archive of a branch, root to leaf. */
 export function replay(entries: Iterable<SessionEntry>): Archive {
@@ -23,8 +29,18 @@ export function replay(entries: Iterable<SessionEntry>): Archive {
 
 /** Adds what one entry says. Entries of other kinds, and payloads that make no sense, say nothing. */
 export function applyEntry(archive: Archive, entry: Appliable): void {
+	if (entry.type === "message") countResult(archive, entry);
 	if (entry.type !== "custom" && entry.type !== "custom_message") return;
 	APPLY.get(entry.customType)?.(archive, entry);
+}
+
+/** An id that was used again is ambiguous, also where the other use has been cut from the context. */
+function countResult({ results }: Archive, { message }: Appliable): void {
+	const result = message as Message | null | undefined;
+	if (result?.role !== "toolResult") return;
+	const key = keyOf(result);
+	const counts = results.get(result.toolCallId) ?? new Map<OccurrenceKey, number>();
+	results.set(result.toolCallId, counts.set(key, (counts.get(key) ?? 0) + 1));
 }
 
 const APPLY = new Map<unknown, (archive: Archive, entry: Appliable) => void>([

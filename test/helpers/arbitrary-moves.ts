@@ -60,8 +60,8 @@ const time: fc.Arbitrary<Time> = mostly("later", "same", "missing");
 
 const callMove: fc.Arbitrary<CallMove> = fc.record({
 	id: fc.oneof(
-		{ weight: 5, arbitrary: fc.constant(undefined) },
-		{ weight: 2, arbitrary: fc.constantFrom("call_1", "call_2") },
+		{ weight: 4, arbitrary: fc.constant(undefined) },
+		{ weight: 3, arbitrary: fc.constantFrom("call_1", "call_1", "call_2") },
 		{ weight: 1, arbitrary: fc.constantFrom("t1", "call_1@1767225605000", "../a b", "") },
 	),
 	tool: fc.oneof(
@@ -83,9 +83,10 @@ const callMove: fc.Arbitrary<CallMove> = fc.record({
 	text: fc.oneof(
 		{ weight: 3, arbitrary: fc.constant<TextKind>("short") },
 		{ weight: 6, arbitrary: fc.constant<TextKind>("long") },
-		{ weight: 4, arbitrary: fc.constantFrom<TextKind>("huge", "same", "empty", "odd", "secret") },
+		{ weight: 2, arbitrary: fc.constant<TextKind>("same") },
+		{ weight: 3, arbitrary: fc.constantFrom<TextKind>("huge", "empty", "odd", "secret") },
 	),
-	time,
+	time: fc.constantFrom<Time>("later", "later", "later", "later", "later", "same", "same", "same", "missing"),
 });
 
 const calls = fc.array(callMove, { minLength: 1, maxLength: 3 });

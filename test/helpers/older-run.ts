@@ -1,5 +1,5 @@
 /** What earlier versions of the family left in sessions: refs that are ids, records and summaries without times. */
-import { textOf, toolCallsOf } from "../../src/session/content.js";
+import { imagesOf, textOf, toolCallsOf } from "../../src/session/content.js";
 import type { ToolResultMessage } from "../../src/session/entry.js";
 import type { SessionBuilder } from "./session-builder.js";
 
@@ -15,7 +15,9 @@ export function writeOlderRun(builder: SessionBuilder, n: number): void {
 	const calls = toolCallsOf(turn);
 	const toolCalls = messages.slice(at + 1).flatMap((result) => {
 		const call = result.role === "toolResult" ? calls.find(({ id }) => id === result.toolCallId) : undefined;
-		return call === undefined ? [] : [recordOf(call, result as ToolResultMessage, n % 2 === 1)];
+		// Those that hold an image lost it in earlier versions; nothing can be asked of them here.
+		const isText = result.role === "toolResult" && imagesOf(result.content).length === 0;
+		return call === undefined || !isText ? [] : [recordOf(call, result as ToolResultMessage, n % 2 === 1)];
 	});
 	if (toolCalls.length === 0) return;
 	const details =
