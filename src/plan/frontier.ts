@@ -1,7 +1,7 @@
 /** The frontier (SPEC 4.9): how far runs have looked, skipped batches included. It never passes a result in grace. */
 import { type Draft, frontierDraft } from "./draft.js";
 import type { Attempt } from "./flush.js";
-import type { PendingCall } from "./pending.js";
+import { type PendingCall, rawChars } from "./pending.js";
 import type { Planning } from "./planning.js";
 
 /** The entry that moves the frontier over `attempts`, or undefined where it stays. */
@@ -19,11 +19,8 @@ export function frontierAfter(planning: Planning, attempts: readonly Attempt[]):
 		lastAttemptedTurnIndex: turn.turnIndex,
 		lastAttemptedTimestamp: turn.timestamp,
 		attemptedBatchCount: attempts.length,
-		attemptedToolCallCount: attempts.reduce((sum, { batch }) => sum + batch.calls.length, 0),
-		rawCharCount: attempts.reduce(
-			(sum, { batch }) => sum + batch.calls.reduce((chars, call) => chars + call.text.length, 0),
-			0,
-		),
+		attemptedToolCallCount: attempts.reduce((sum, { batch }) => sum + batch.attempted.length, 0),
+		rawCharCount: attempts.reduce((sum, { batch }) => sum + rawChars(batch.attempted), 0),
 		summaryCharCount: attempts.reduce((sum, { summaryChars }) => sum + summaryChars, 0),
 		outcome: summarized ? "summarized" : attempts.at(-1)!.outcome,
 	});
@@ -31,6 +28,6 @@ export function frontierAfter(planning: Planning, attempts: readonly Attempt[]):
 
 /** The last call that was looked at before the first result in grace. */
 function lastCall({ graceFrom }: Planning, attempts: readonly Attempt[]): PendingCall | undefined {
-	const calls = attempts.flatMap(({ batch }) => batch.calls);
+	const calls = attempts.flatMap(({ batch }) => batch.attempted);
 	return calls.findLast(({ paired }) => paired.result.at < graceFrom);
 }

@@ -20,6 +20,8 @@ export interface PendingCall {
 
 export interface PendingBatch {
 	readonly calls: readonly PendingCall[];
+	/** Those calls and, in their places, the ones whose result holds an image: looked at, but left as they are. */
+	readonly attempted: readonly PendingCall[];
 	/** The turn that names the batch: its last one. */
 	readonly turn: Turn;
 }
@@ -33,17 +35,20 @@ export type PendingSource = Pick<Planning, "turns" | "context" | "archive" | "se
  */
 export function findPending(planning: PendingSource, view: View, dropped: ReadonlySet<number>): PendingBatch[] {
 	const batches: PendingBatch[] = [];
-	let group: { span: number; calls: PendingCall[]; turn: Turn } | undefined;
+	let group: { span: number; calls: PendingCall[]; attempted: PendingCall[]; turn: Turn } | undefined;
 	for (const turn of planning.turns) {
 		if (!turn.isRead) continue;
-		const calls = pendingCalls(turn, planning, view, dropped);
+		const attempted = pendingCalls(turn, planning, view, dropped);
+		// Text cannot stand in for an image.
+		const calls = attempted.filter(({ original }) => imagesOf(original.content).length === 0);
 		if (calls.length === 0) continue;
 		const joins = planning.settings.batchingMode === "agent-message" && group?.span === turn.userSpan;
 		if (group !== undefined && joins) {
 			group.calls.push(...calls);
+			group.attempted.push(...attempted);
 			group.turn = turn;
 		} else {
-			group = { span: turn.userSpan, calls, turn };
+			group = { span: turn.userSpan, calls, attempted, turn };
 			batches.push(group);
 		}
 	}
@@ -58,8 +63,6 @@ function pendingCalls(turn: Turn, planning: PendingSource, view: View, dropped: 
 		if (!isBehind(archive.frontier, turn, nth)) return [];
 		if (view.protection.ruleFor(call) !== undefined || view.inGrace.has(result.at)) return [];
 		const original = context[result.at]!.original as ToolResultMessage;
-		// Text cannot stand in for an image.
-		if (imagesOf(original.content).length > 0) return [];
 		return [{ turn, nth, original, text: textOf(result.message.content), paired: { ...paired, result } }];
 	});
 }

@@ -9,7 +9,13 @@ import type { SidecarPort } from "../../src/plan/planning.js";
 import { EXTENSION } from "../../src/render/target.js";
 import { DEFAULTS } from "../../src/settings/defaults.js";
 import type { Settings } from "../../src/settings/settings.js";
-import type { Batch, Summarizer, SummarizerFactory } from "../../src/summarize/summarizer.js";
+import type {
+	Batch,
+	Summarizer,
+	SummarizerFactory,
+	SummaryFailure,
+	SummaryText,
+} from "../../src/summarize/summarizer.js";
 import { CLOCK, type SessionBuilder } from "../helpers/session-builder.js";
 
 export const NOW = CLOCK + 3_600_000;
@@ -47,7 +53,7 @@ export function scripted(answers: { [nth: number]: string | Error } = {}): Scrip
 	const script = { batches: [] as Batch[], fused: 0, factory: () => summarizer };
 	const summarizer: Summarizer = {
 		name: "scripted",
-		async summarizeBatch(batch) {
+		async summarizeBatch(batch): Promise<SummaryText | SummaryFailure> {
 			const answer = answers[script.batches.length];
 			script.batches.push(batch);
 			if (answer instanceof Error) return { failed: answer.message };
@@ -111,6 +117,15 @@ export function append(built: SessionBuilder, drafts: readonly Draft[]): Session
 /** The payloads of a plan's entries of one type, without its `context-prune-`. */
 export function payloads<Payload = { [key: string]: unknown }>(drafts: readonly Draft[], type: string): Payload[] {
 	return drafts
-		.filter(({ customType }) => customType === type || customType === `context-prune-${type}`)
-		.map((draft) => (draft.type === "custom" ? draft.data : draft.details) as Payload);
+		.filter((draft) => typeOf(draft) === type)
+		.map((draft) => (draft.type === "custom_message" ? draft.details : (draft as { data: unknown }).data) as Payload);
+}
+
+/** The types of entries, without `context-prune-`. */
+export function typesOf(drafts: readonly Draft[]): string[] {
+	return drafts.map(typeOf);
+}
+
+function typeOf(draft: Draft): string {
+	return "customType" in draft ? draft.customType.replace("context-prune-", "") : draft.type;
 }
