@@ -13,12 +13,18 @@ export interface ContextMessage {
 	readonly source: SessionLine;
 }
 
-/** The messages of a branch (root to leaf), in the order they are sent. */
-export function buildContext(branch: readonly SessionLine[]): ContextMessage[] {
+/**
+ * The messages of a branch (root to leaf), in the order they are sent. `isIgnored` names edits to leave out, for the
+ * context as it was without them.
+ */
+export function buildContext(
+	branch: readonly SessionLine[],
+	isIgnored: (edit: ContextEditEntry) => boolean = () => false,
+): ContextMessage[] {
 	const lines = contextLines(branch);
 	const edits = new Map<string, ContextEditEntry>();
 	for (const { entry } of lines) {
-		if (entry.type === "context_edit") edits.set(entry.targetId, entry);
+		if (entry.type === "context_edit" && !isIgnored(entry)) edits.set(entry.targetId, entry);
 	}
 	const messages: ContextMessage[] = [];
 	for (const [index, source] of lines.entries()) {

@@ -6,6 +6,7 @@ import { imagesOf, textOf } from "../session/content.js";
 import type { ToolResultMessage } from "../session/entry.js";
 import type { SummaryCall } from "../summarize/summarizer.js";
 import type { Chain } from "../view/chains.js";
+import { pointToEntry } from "./batch-entries.js";
 import type { Compressing } from "./planning.js";
 import { recordOf } from "./records.js";
 
@@ -54,11 +55,12 @@ function named({ record, ref }: Archived): { record: ToolCallRecord; ref: string
 }
 
 /** A backfilled record: no turn of its own, and the result's own time. */
-function newRecord({ call, result }: ChainCall["paired"], { context }: Compressing): ToolCallRecord {
+function newRecord({ call, result }: ChainCall["paired"], { context, target }: Compressing): ToolCallRecord {
 	const { original, source } = context[result.at]!;
 	const message = original as ToolResultMessage;
 	const timestamp = typeof message.timestamp === "number" ? message.timestamp : Date.parse(source.entry.timestamp);
-	return recordOf(call, message, { turnIndex: -1, timestamp });
+	const record = recordOf(call, message, { turnIndex: -1, timestamp });
+	return target.stubsCarrySummaries ? pointToEntry(record, result.at, { context }) : record;
 }
 
 /** A call as summarizers want it. */

@@ -161,7 +161,7 @@ async function commit(data: ChainData, calls: readonly ChainCall[], run: Run): P
 		}
 		result.backfilled += fresh.length;
 	}
-	decide(compressing, chainDraft(data));
+	decide(compressing, chainDraft(data, compressing.target.name));
 	return undefined;
 }
 

@@ -4,14 +4,13 @@
  */
 import type { AliasData, Outcome, ToolCallRecord } from "../archive/record.js";
 import { messageOf } from "../errors.js";
-import { stubText } from "../render/stubs.js";
-import { summaryContent } from "./compose.js";
-import { aliasDraft, type Draft, indexDraft, statsDraft, summaryDraft } from "./draft.js";
+import { composeBatch, stubChars } from "./batch-entries.js";
+import { aliasDraft, type Draft, statsDraft } from "./draft.js";
 import { hashOfCall, type Originals, originalsOf, splitDuplicates } from "./duplicates.js";
 import { frontierAfter } from "./frontier.js";
 import { type PendingBatch, type PendingCall, rawChars } from "./pending.js";
 import { addUsage, decide, type Failure, type Planning } from "./planning.js";
-import { recordOf, refOf, spillOversized } from "./records.js";
+import { spillOversized } from "./records.js";
 import { nextStats } from "./stats.js";
 import { SummaryQueue } from "./summaries.js";
 
@@ -87,62 +86,40 @@ async function flushBatch(
 	const answer = await queue.take(nth, calls);
 	addUsage(planning, answer.usage);
 	if ("failed" in answer) return failed({ kind: "model", reason: answer.failed });
-	const refs = takeRefs(planning, calls.length);
-	const content = summaryContent(answer.compose(refs), refs, planning.target);
-	const stubs = refs.reduce((sum, ref, i) => sum + stubChars(planning, ref, calls[i]), 0);
-	if (content.length + stubs > raw) return attempt("skipped-oversized", content.length);
+	const refs = nextRefs(planning, calls.length);
+	const entries = composeBatch(planning, batch, calls, refs, answer);
+	// A list of refs alone would take results away and say nothing of them (SPEC 5, usable).
+	if (entries.text.trim() === "") return failed({ kind: "model", reason: "the summary is blank" });
+	takeRefs(planning, refs);
+	if (entries.shownChars > raw) return attempt("skipped-oversized", entries.summaryChars);
 
 	let records: ToolCallRecord[];
 	try {
-		records = await spillOversized(recordsOf(calls, batch), settings, planning.sidecars);
+		records = await spillOversized(entries.records, settings, planning.sidecars);
 	} catch (cause) {
 		return failed({ kind: "sidecar", reason: messageOf(cause), cause });
 	}
-	state.drafts.push(...draftsOf(batch, records, refs, content));
+	state.drafts.push(...entries.drafts(records));
 	if (settings.dedupByContentHash) for (const [i, call] of calls.entries()) rememberOriginal(state, call, records[i]!);
-	return attempt("summarized", content.length);
+	return attempt("summarized", entries.summaryChars);
 }
 
 function failed(failure: BatchFailure): Failure {
 	return { ...failure, pending: new Set() };
 }
 
+function nextRefs({ archive }: Planning, count: number): string[] {
+	return Array.from({ length: count }, (_, i) => `t${archive.nextRef + i}`);
+}
+
 /** Refs are given once a summary is usable, and never a second time, whatever becomes of it. */
-function takeRefs({ archive }: Planning, count: number): string[] {
-	const first = archive.nextRef;
-	archive.nextRef += count;
-	return Array.from({ length: count }, (_, i) => `t${first + i}`);
-}
-
-function recordsOf(calls: readonly PendingCall[], { turn }: PendingBatch): ToolCallRecord[] {
-	return calls.map(({ paired, original }) => recordOf(paired.call, original, turn));
-}
-
-function draftsOf(
-	{ turn }: PendingBatch,
-	records: readonly ToolCallRecord[],
-	refs: readonly string[],
-	content: string,
-): Draft[] {
-	const { turnIndex, timestamp } = turn;
-	const toolCallRefs = records.map((record, i) => refOf(record, refs[i]!));
-	const toolNames = records.map(({ toolName }) => toolName);
-	return [
-		summaryDraft(content, { toolCallRefs, toolNames, turnIndex, timestamp }),
-		indexDraft({ toolCalls: [...records] }),
-	];
+function takeRefs({ archive }: Planning, refs: readonly string[]): void {
+	archive.nextRef += refs.length;
 }
 
 function rememberOriginal({ originals }: FlushState, call: PendingCall, record: ToolCallRecord): void {
 	const hash = hashOfCall(call);
 	if (!originals.has(hash)) originals.set(hash, record);
-}
-
-/** How long the stub of a call will be; a duplicate must be longer than that to be worth an alias. */
-function stubChars({ target, settings }: Planning, ref: string, call?: PendingCall): number {
-	const isSpilled = (call?.original !== undefined && call.text.length >= settings.spillThreshold) === true;
-	const preview = isSpilled ? settings.spillPreviewBytes + 300 : 0;
-	return stubText({ record: {} as ToolCallRecord }, ref, call?.original ?? {}, target).length + preview;
 }
 
 /** Aliases first, as the family writes them; then the batches, the frontier and the statistics. */

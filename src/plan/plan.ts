@@ -22,7 +22,8 @@ import type { Settings } from "../settings/settings.js";
 import type { ModelUsage, SummarizerFactory } from "../summarize/summarizer.js";
 import { type View, viewOf } from "../view/view.js";
 import { type ChainReport, type Compressed, compressChains } from "./compress.js";
-import { type Draft, diagnosticDraft, runDraft, statsDraft } from "./draft.js";
+import { customTypeOf, type Draft, diagnosticDraft, runDraft, statsDraft } from "./draft.js";
+import { isOwnEdit, planEdits } from "./edits.js";
 import { type BatchReport, type Flushed, flush } from "./flush.js";
 import { findPending } from "./pending.js";
 import { decide, type Failure, type Planning, reportOnce, type SidecarPort, type Skipped } from "./planning.js";
@@ -67,10 +68,13 @@ export interface Plan {
 
 export async function planCompaction(input: PlanInput): Promise<Plan> {
 	const { branch, settings, target } = input;
-	const context = buildContext(branch.lines);
+	// What pi sends now, and what it would send if condense had never edited anything: the plan starts from there.
+	const current = buildContext(branch.lines);
+	const context = target.name === "extension" ? current : buildContext(branch.lines, isOwnEdit);
 	const messages = context.map(({ message }) => message);
 	const archive = replay(branch.lines.map(({ entry }) => entry));
-	const before = renderContext(messages, archive, settings, target);
+	const rendered = renderContext(messages, archive, settings, target);
+	const before = target.name === "native" ? asSent(current, context) : rendered;
 	const tokensBefore = tokensByPlace(before, messages.length);
 	const view = viewOf(messages, archive, settings);
 	const planning = startPlanning(input, context, view, archive);
@@ -84,10 +88,11 @@ export async function planCompaction(input: PlanInput): Promise<Plan> {
 	}
 
 	// A frontier alone changes nothing that anybody sees: that is nothing to do (SPEC 11.8).
-	if (planning.drafts.every(({ customType }) => customType === CUSTOM_TYPE.frontier)) planning.drafts.length = 0;
+	if (planning.drafts.every((draft) => customTypeOf(draft) === CUSTOM_TYPE.frontier)) planning.drafts.length = 0;
 
 	const contextAfter = [...messages, ...plannedMessages(planning)];
-	const after = planning.drafts.length > 0 ? renderContext(contextAfter, archive, settings, target) : before;
+	const after = planning.drafts.length > 0 ? renderContext(contextAfter, archive, settings, target) : rendered;
+	if (target.name === "native") decide(planning, ...planEdits(context, after, current));
 	const tokens = { before: estimateAll(before.messages), after: estimateAll(after.messages) };
 	for (const diagnostic of after.diagnostics) reportOnce(planning, diagnostic);
 	const unwritten = planning.drafts.length > 0 ? [] : planning.diagnostics;
@@ -155,7 +160,7 @@ function finish(
 	tokens: RunData["tokens"],
 ): void {
 	decide(planning, ...planning.diagnostics.map(diagnosticDraft));
-	const records = planning.drafts.filter(({ customType }) => customType === CUSTOM_TYPE.index);
+	const records = planning.drafts.filter((draft) => customTypeOf(draft) === CUSTOM_TYPE.index);
 	decide(
 		planning,
 		runDraft({
@@ -166,7 +171,7 @@ function finish(
 			counts: {
 				batches: batches.filter(({ outcome }) => outcome === "summarized").length,
 				records: records.reduce((sum, draft) => sum + (draft as { data: IndexData }).data.toolCalls.length, 0),
-				aliases: planning.drafts.filter(({ customType }) => customType === CUSTOM_TYPE.alias).length,
+				aliases: planning.drafts.filter((draft) => customTypeOf(draft) === CUSTOM_TYPE.alias).length,
 				chains: chains.length,
 				backfilled,
 			},
@@ -175,6 +180,14 @@ function finish(
 			nextRef: planning.archive.nextRef,
 		}),
 	);
+}
+
+/** What pi sends, as it is, with the places that it has in the context without condense's edits. */
+function asSent(current: readonly ContextMessage[], context: readonly ContextMessage[]): Rendered {
+	const nameOf = ({ source, original }: ContextMessage) => `${source.entry.id} ${original.role}`;
+	const places = new Map(context.map((item, at) => [nameOf(item), at]));
+	const items = current.map((item) => ({ message: item.message, from: places.get(nameOf(item)) ?? -1 }));
+	return { items, messages: current.map(({ message }) => message), diagnostics: [] };
 }
 
 /** The estimated tokens that each place of the context took as the model saw it; 0 for what it did not see. */

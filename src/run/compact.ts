@@ -4,7 +4,7 @@
  */
 import { CondenseError } from "../errors.js";
 import { type Plan, planCompaction } from "../plan/plan.js";
-import { EXTENSION } from "../render/target.js";
+
 import { appendToSession } from "../session/append.js";
 import { checkNotInUse } from "../session/in-use.js";
 import { lockSession, type SessionLock } from "../session/lock.js";
@@ -17,6 +17,7 @@ import { type Branch, branchOf, strayedFrom } from "../session/tree.js";
 import type { Settings } from "../settings/settings.js";
 import type { SummarizerFactory } from "../summarize/summarizer.js";
 import { hasOpenCall } from "./open-call.js";
+import { targetFor } from "./target.js";
 import { NO_SPILL, type SidecarFolder, sidecarsBeside } from "./sidecars.js";
 
 export interface CompactOptions {
@@ -88,7 +89,7 @@ async function compactUnlocked(
 		session: file.session,
 		branch,
 		settings: hasFolder ? options.settings : { ...options.settings, spillThreshold: NO_SPILL },
-		target: EXTENSION,
+		target: targetFor(file, branch, options),
 		createSummarizer: options.createSummarizer,
 		sidecars,
 		now: options.now,
