@@ -1,0 +1,54 @@
+/** Secrets known by where they stand: in an authorization header, after `Bearer`, in the user part of a URL. */
+import type { Finding } from "./finding.js";
+import { isPlaceholder, looksRandom } from "./randomness.js";
+
+interface Place {
+	readonly kind: string;
+	/** Global and linear; the group `secret` is what to hide, and ends the match. */
+	readonly pattern: RegExp;
+	readonly accepts: (secret: string) => boolean;
+}
+
+const PLACES: readonly Place[] = [
+	{
+		kind: "authorization",
+		pattern:
+			/authorization["']?\s{0,4}[:=,]\s{0,4}["'`]?(?:basic|bearer|token|digest|apikey)\s{1,4}(?<secret>[\w.~+/:-]{8,}=*)/gi,
+		accepts: (secret) => !isPlaceholder(secret) && /[0-9]|[A-Z].*[a-z].*[A-Z]|=$/.test(secret),
+	},
+	{
+		kind: "bearer-token",
+		pattern: /\bbearer\s{1,4}(?<secret>[\w.~+/-]{16,}=*)/gi,
+		accepts: (secret) => looksRandom(secret, 16),
+	},
+	{
+		// User and host are worth reading and stay. A variable or a mask is no password.
+		kind: "url-password",
+		pattern: /:\/\/[^\s/:@"'`<>()[\]{}|\\]{0,100}:(?!\$)(?<secret>[^\s/"'`<>()[\]{}|\\]{1,200})(?=@[\w[])/g,
+		accepts: (secret) => !/^(?:[x*.…•]+|%\w+%?|redacted|x-oauth-basic)$/i.test(secret),
+	},
+	{
+		// GitHub's form of a token in a URL: the user is the secret.
+		kind: "url-token",
+		pattern: /:\/\/(?<secret>[^\s/:@"'`<>()[\]{}|\\]{8,200})(?=:x-oauth-basic@)/g,
+		accepts: (secret) => !secret.startsWith("$"),
+	},
+	{
+		kind: "url-token",
+		pattern: /:\/\/(?<secret>[\w.-]{20,200})(?=@[\w[])/g,
+		accepts: (secret) => looksRandom(secret, 20),
+	},
+];
+
+/** The secrets in such places, in no order; findings may overlap. */
+export function findInPlaces(text: string): Finding[] {
+	const findings: Finding[] = [];
+	for (const { kind, pattern, accepts } of PLACES) {
+		for (const match of text.matchAll(pattern)) {
+			const secret = match.groups?.secret ?? "";
+			const end = match.index + match[0].length;
+			if (accepts(secret)) findings.push({ start: end - secret.length, end, kind });
+		}
+	}
+	return findings;
+}
