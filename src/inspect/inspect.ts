@@ -1,11 +1,10 @@
 /** Where the tokens of a context are, and what compaction could do about them (SPEC 14, inspect). Pure, no planning. */
-import { replay } from "../archive/replay.js";
-import { buildContext } from "../context/build.js";
 import { estimateAll, estimateTokens } from "../context/tokens.js";
 import { numberedTurns } from "../context/turns.js";
 import { findPending } from "../plan/pending.js";
 import { droppedBy } from "../render/chains.js";
-import { type Rendered, type RenderedMessage, renderContext } from "../render/render.js";
+import type { Rendered, RenderedMessage } from "../render/render.js";
+import { type Seen, whatModelSees } from "../render/seen.js";
 import { resolveChains } from "../render/spans.js";
 import type { Target } from "../render/target.js";
 import type { Session } from "../session/session.js";
@@ -50,8 +49,8 @@ export interface Subject {
 	readonly target: Target;
 }
 
-export function inspectSession(session: Session, branch: Branch, settings: Settings, target: Target): Inspection {
-	const subject = subjectOf(branch, settings, target);
+export function inspectSession(session: Session, branch: Branch, settings: Settings): Inspection {
+	const subject = subjectOf(branch, settings, whatModelSees(session, branch, settings));
 	const { view, rendered } = subject;
 	const chains = inspectChains(subject);
 	const inState = (state: ChainRow["state"]) => chains.filter((chain) => chain.state === state);
@@ -81,12 +80,9 @@ export function inspectSession(session: Session, branch: Branch, settings: Setti
 	};
 }
 
-function subjectOf(branch: Branch, settings: Settings, target: Target): Subject {
-	const context = buildContext(branch.lines);
+function subjectOf(branch: Branch, settings: Settings, { context, rendered, archive, target }: Seen): Subject {
 	const messages = context.map(({ message }) => message);
-	const archive = replay(branch.lines.map(({ entry }) => entry));
 	const view = viewOf(messages, archive, settings);
-	const rendered = renderContext(messages, archive, settings, target);
 	const seenTokens = new Array<number>(messages.length).fill(0);
 	for (const { message, from } of rendered.items) if (from >= 0) seenTokens[from] = estimateTokens(message);
 	const blocks = new Map(rendered.items.flatMap((item) => (item.blockId === undefined ? [] : [[item.blockId, item]])));

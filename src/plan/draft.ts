@@ -1,5 +1,6 @@
 /** Entries as the plan makes them: payloads without id, parent and time, which the append gives them. */
 
+import { EDITOR } from "../archive/own-edit.js";
 import type {
 	AliasData,
 	ChainData,
@@ -30,8 +31,6 @@ export type Draft =
 			/** Marks the edit as condense's own: the plan starts from what was there without it. */
 			readonly by: typeof EDITOR;
 	  };
-
-export const EDITOR = "condense";
 
 /** Replaces what an entry says in the context, or takes it out (null). */
 export function editDraft(targetId: string, replacement: { content: Content } | null): Draft {

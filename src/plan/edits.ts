@@ -5,13 +5,8 @@
  */
 import type { ContextMessage } from "../context/build.js";
 import type { Rendered } from "../render/render.js";
-import type { Content, ContextEditEntry, Message, SessionEntry } from "../session/entry.js";
-import { type Draft, EDITOR, editDraft } from "./draft.js";
-
-/** Whether an edit is condense's own. */
-export function isOwnEdit(edit: ContextEditEntry): boolean {
-	return (edit as ContextEditEntry & { by?: unknown }).by === EDITOR;
-}
+import type { Content, Message, SessionEntry } from "../session/entry.js";
+import { type Draft, editDraft } from "./draft.js";
 
 /**
  * `plain` is the context without condense's own edits, `rendered` what it should become, `current` what pi sends now.

@@ -4,12 +4,14 @@
  */
 
 import type { Archive } from "../archive/archive.js";
+import { isOwnEdit } from "../archive/own-edit.js";
 import { CUSTOM_TYPE, type DiagnosticData, type IndexData, type RunData } from "../archive/record.js";
 import { replay } from "../archive/replay.js";
 import { buildContext, type ContextMessage } from "../context/build.js";
 import { estimateAll, estimateTokens } from "../context/tokens.js";
 import { numberedTurns } from "../context/turns.js";
 import { messageOf } from "../errors.js";
+import { asSent } from "../render/as-sent.js";
 import { droppedBy } from "../render/chains.js";
 import { type Rendered, renderContext } from "../render/render.js";
 import { resolveChains } from "../render/spans.js";
@@ -23,7 +25,7 @@ import type { ModelUsage, SummarizerFactory } from "../summarize/summarizer.js";
 import { type View, viewOf } from "../view/view.js";
 import { type ChainReport, type Compressed, compressChains } from "./compress.js";
 import { customTypeOf, type Draft, diagnosticDraft, runDraft, statsDraft } from "./draft.js";
-import { isOwnEdit, planEdits } from "./edits.js";
+import { planEdits } from "./edits.js";
 import { type BatchReport, type Flushed, flush } from "./flush.js";
 import { findPending } from "./pending.js";
 import { decide, type Failure, type Planning, reportOnce, type SidecarPort, type Skipped } from "./planning.js";
@@ -74,7 +76,7 @@ export async function planCompaction(input: PlanInput): Promise<Plan> {
 	const messages = context.map(({ message }) => message);
 	const archive = replay(branch.lines.map(({ entry }) => entry));
 	const rendered = renderContext(messages, archive, settings, target);
-	const before = target.name === "native" ? asSent(current, context) : rendered;
+	const before = target.name === "native" ? asSent(current, context, archive) : rendered;
 	const tokensBefore = tokensByPlace(before, messages.length);
 	const view = viewOf(messages, archive, settings);
 	const planning = startPlanning(input, context, view, archive);
@@ -180,14 +182,6 @@ function finish(
 			nextRef: planning.archive.nextRef,
 		}),
 	);
-}
-
-/** What pi sends, as it is, with the places that it has in the context without condense's edits. */
-function asSent(current: readonly ContextMessage[], context: readonly ContextMessage[]): Rendered {
-	const nameOf = ({ source, original }: ContextMessage) => `${source.entry.id} ${original.role}`;
-	const places = new Map(context.map((item, at) => [nameOf(item), at]));
-	const items = current.map((item) => ({ message: item.message, from: places.get(nameOf(item)) ?? -1 }));
-	return { items, messages: current.map(({ message }) => message), diagnostics: [] };
 }
 
 /** The estimated tokens that each place of the context took as the model saw it; 0 for what it did not see. */

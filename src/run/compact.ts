@@ -17,8 +17,8 @@ import { type Branch, branchOf, strayedFrom } from "../session/tree.js";
 import type { Settings } from "../settings/settings.js";
 import type { SummarizerFactory } from "../summarize/summarizer.js";
 import { hasOpenCall } from "./open-call.js";
-import { targetFor } from "./target.js";
 import { NO_SPILL, type SidecarFolder, sidecarsBeside } from "./sidecars.js";
+import { targetFor } from "./target.js";
 
 export interface CompactOptions {
 	readonly settings: Settings;

@@ -1,5 +1,4 @@
 import { inspectSession } from "../../inspect/inspect.js";
-import { EXTENSION } from "../../render/target.js";
 import { openSession } from "../../run/open-session.js";
 import { findSession, warnOfFindings } from "../command.js";
 import type { Runnable } from "../program.js";
@@ -11,7 +10,7 @@ export const runInspect: Runnable = ([name], _options, invocation) => {
 	const located = findSession(name as string | undefined, invocation);
 	const { file, branch } = openSession(located.path);
 	warnOfFindings(located.given, [...file.session.findings, ...branch.findings], console);
-	const inspection = inspectSession(file.session, branch, loaded.settings, EXTENSION);
+	const inspection = inspectSession(file.session, branch, loaded.settings);
 	console.printJson(inspectJson(inspection, located.given));
 	console.print(inspectText(inspection, located.given, loaded.settings, console.color));
 };
