@@ -51,38 +51,47 @@ function missingParent({ line, entry }: SessionLine): Finding {
 }
 
 /**
- * Where the last line is no message and leaves a longer conversation off the branch: the end of that conversation.
- * A second client that keeps its own idea of the leaf leaves files like that.
+ * Where the last line is no message and hangs on the middle of a conversation, which it so leaves off the branch: the
+ * end of that conversation. A second client that keeps its own idea of the leaf leaves files like that. Behind the end
+ * of a conversation bookkeeping is where it belongs, even if another branch of the file is longer.
  */
 export function strayedFrom(session: Session, branch: Branch): SessionLine | undefined {
 	const leaf = branch.lines.at(-1);
 	if (leaf === undefined || isConversation(leaf)) return undefined;
-	const depths = messageDepths(session);
-	let deepest = leaf;
-	for (const line of session.lines) {
-		if (isConversation(line) && depths.get(line)! > depths.get(deepest)!) deepest = line;
+	const anchor = branch.lines.findLast(isConversation);
+	let end: SessionLine | undefined;
+	let most = 0;
+	for (const [line, depth] of conversationBelow(session, anchor)) {
+		if (depth <= most || !isConversation(line)) continue;
+		most = depth;
+		end = line;
 	}
-	return deepest === leaf ? undefined : deepest;
+	return end;
 }
 
-function isConversation({ entry }: SessionLine): boolean {
+/** Whether an entry is part of what was said, not a note about it. */
+export function isConversation({ entry }: SessionLine): boolean {
 	return entry.type === "message" || entry.type === "compaction" || entry.type === "branch_summary";
 }
 
-/** How many messages lead to each entry, itself included. */
-function messageDepths(session: Session): Map<SessionLine, number> {
+/** How much conversation leads from `anchor` (undefined: from the roots) to each entry; 0 for what is not below it. */
+function conversationBelow(session: Session, anchor: SessionLine | undefined): Map<SessionLine, number> {
+	const isBelow = new Map<SessionLine, boolean>();
 	const depths = new Map<SessionLine, number>();
+	if (anchor !== undefined) isBelow.set(anchor, true);
 	for (const line of session.lines) {
 		const open: SessionLine[] = [];
 		let current: SessionLine | undefined = line;
-		while (current !== undefined && !depths.has(current)) {
-			depths.set(current, 0); // marks it as visited; a loop ends here
+		while (current !== undefined && !isBelow.has(current)) {
+			isBelow.set(current, false); // marks it as visited; a loop ends here
 			open.push(current);
 			current = current.entry.parentId ? session.byId.get(current.entry.parentId) : undefined;
 		}
-		let depth = current === undefined ? 0 : depths.get(current)!;
+		const below = current === undefined ? anchor === undefined : isBelow.get(current)!;
+		let depth = current === undefined ? 0 : (depths.get(current) ?? 0);
 		for (const entry of open.reverse()) {
-			if (entry.entry.type === "message") depth += 1;
+			if (below && isConversation(entry)) depth += 1;
+			isBelow.set(entry, below);
 			depths.set(entry, depth);
 		}
 	}
