@@ -6,7 +6,8 @@
 
 import { keyOf } from "../context/calls.js";
 import { type OccurrenceKey, occurrenceKey } from "../context/occurrence.js";
-import type { Message, SessionEntry } from "../session/entry.js";
+import { textOf } from "../session/content.js";
+import type { Content, Message, SessionEntry } from "../session/entry.js";
 import { type Archive, type Archived, type ArchivedSummary, createArchive } from "./archive.js";
 import { CUSTOM_TYPE } from "./record.js";
 import { isAlias, isChain, isFrontier, isRecord, isRef, isRun, isStats, listIn } from "./shapes.js";
@@ -72,7 +73,7 @@ function applySummary(archive: Archive, entry: Appliable): void {
 		entryId: id,
 		refs: refs.length > 0 ? refs.map((ref) => ref.shortId) : older,
 		keys,
-		text: typeof content === "string" ? content : "",
+		text: textOf(content as Content),
 	};
 	archive.summaries.push(summary);
 	for (const key of new Set(keys)) push(archive.summariesByKey, key, summary);

@@ -1,5 +1,5 @@
 /** The bodies that a chain's block may have, best first (SPEC 5 fusing, 6 uncovered, 10). */
-
+import { namesInSummaries, summariesNaming } from "../archive/summaries.js";
 import type { ChainOfCalls } from "../summarize/summarizer.js";
 import type { Chain } from "../view/chains.js";
 import { asSummaryCall, type ChainCall, type ChainCalls } from "./chain-calls.js";
@@ -16,10 +16,8 @@ export interface Body {
 /** The one body of a covered chain. */
 export async function coveredBody(chain: Chain, { calls }: ChainCalls, compressing: Compressing): Promise<Body> {
 	const { summarizer, settings, archive } = compressing;
-	const keys = new Set(chain.keys);
-	const summaries = [...new Set([...keys].flatMap((key) => archive.summariesByKey.get(key) ?? []))]
-		.sort((a, b) => a.nth - b.nth)
-		.map(({ text }) => text);
+	const names = namesInSummaries(chain.keys, chain.middleIds, archive);
+	const summaries = summariesNaming(names, archive).map(({ text }) => text);
 	if (summarizer?.fuseChain !== undefined && settings.chainCompression.fuseRangeSummary) {
 		const fused = await summarizer.fuseChain(asChainOfCalls(chain, calls, summaries));
 		addUsage(compressing, fused?.usage);

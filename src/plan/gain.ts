@@ -3,6 +3,7 @@
  * request carries. Compaction never makes a context larger.
  */
 import type { ChainData } from "../archive/record.js";
+import { namesInSummaries, summariesNaming } from "../archive/summaries.js";
 import { requestChars } from "../context/request-size.js";
 import { estimateTokens } from "../context/tokens.js";
 import { blockFor, droppedBy, withoutThinking } from "../render/chains.js";
@@ -35,9 +36,8 @@ export function gainOf(chain: ChainData, span: Span, compressing: Compressing, s
 
 /** The sizes of the batch summaries that go with the chain: those that speak of no call outside it. */
 function summariesInside(chain: ChainData, { archive }: Compressing): number[] {
-	const keys = new Set(chain.droppedOccurrenceKeys);
-	const found = new Set([...keys].flatMap((key) => archive.summariesByKey.get(key) ?? []));
-	return [...found]
-		.filter((summary) => summary.keys.every((key) => keys.has(key)))
+	const names = namesInSummaries(chain.droppedOccurrenceKeys ?? [], chain.droppedToolCallIds, archive);
+	return summariesNaming(names, archive)
+		.filter((summary) => summary.keys.every((key) => names.has(key)))
 		.map(({ text }) => JSON.stringify({ role: "custom", content: text }).length);
 }

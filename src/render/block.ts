@@ -5,6 +5,7 @@
 import type { Archive } from "../archive/archive.js";
 import { blockHeader } from "../archive/block-header.js";
 import type { ChainData } from "../archive/record.js";
+import { namesInSummaries, summariesNaming } from "../archive/summaries.js";
 import { blocksOf, imagesOf, textOf } from "../session/content.js";
 import type { ContentBlock, ToolResultMessage, UserMessage } from "../session/entry.js";
 import { defuseTags } from "../text/defuse-tags.js";
@@ -54,8 +55,15 @@ function bodyOf(chain: ChainData, summaries: readonly string[], archive: Archive
 	return body.replace(/\{(b\d+)\}/g, (whole, blockId: string) => {
 		if (blockId === chain.blockId) return whole;
 		for (const other of archive.chains.values()) {
-			if (other.blockId === blockId) return other.rangeSummaryText ?? whole;
+			if (other.blockId === blockId) return (other.rangeSummaryText ?? summariesAt(other, archive)) || whole;
 		}
 		return whole;
 	});
+}
+
+function summariesAt({ droppedOccurrenceKeys = [], droppedToolCallIds }: ChainData, archive: Archive): string {
+	const names = namesInSummaries(droppedOccurrenceKeys, droppedToolCallIds, archive);
+	return summariesNaming(names, archive)
+		.map(({ text }) => text)
+		.join("\n\n");
 }

@@ -3,6 +3,7 @@
  * a block would look like, so what is planned is what is shown.
  */
 import type { ChainData } from "../archive/record.js";
+import { namesInSummaries, summariesNaming } from "../archive/summaries.js";
 import { keyOf } from "../context/calls.js";
 import { type OccurrenceKey, occurrenceKey } from "../context/occurrence.js";
 import type { AssistantMessage, Message, ToolResultMessage, UserMessage } from "../session/entry.js";
@@ -36,14 +37,10 @@ export function blockFor(chain: ChainData, span: Span, view: View, target: Targe
 /** The batch summaries of a chain's calls, in the order they were made. */
 export function summariesOf(chain: ChainData, results: readonly number[], { messages, archive }: View): string[] {
 	if (chain.rangeSummaryText !== undefined) return [];
-	const keys = new Set<OccurrenceKey>(chain.droppedOccurrenceKeys ?? chain.droppedToolCallIds);
-	for (const at of results) {
-		const result = messages[at] as ToolResultMessage;
-		keys.add(keyOf(result));
-		keys.add(result.toolCallId);
-	}
-	const summaries = new Set([...keys].flatMap((key) => archive.summariesByKey.get(key) ?? []));
-	return [...summaries].sort((a, b) => a.nth - b.nth).map(({ text }) => text);
+	const inside = results.map((at) => messages[at] as ToolResultMessage);
+	const keys = [...(chain.droppedOccurrenceKeys ?? []), ...inside.map(keyOf)];
+	const ids = [...chain.droppedToolCallIds, ...inside.map(({ toolCallId }) => toolCallId)];
+	return summariesNaming(namesInSummaries(keys, ids, archive), archive).map(({ text }) => text);
 }
 
 /**
@@ -72,7 +69,7 @@ function withToolName(at: number, { messages, callOf }: View): ToolResultMessage
 }
 
 /**
- * The positions of batch summaries that speak of nothing but dropped results. `dropped` and `visible` are the keys of
+ * The positions of batch summaries that speak of nothing but dropped results. `dropped` and `visible` are the names of
  * results that blocks replace and of those that stay.
  */
 export function obsoleteSummaries(

@@ -5,10 +5,11 @@
 import type { Archive } from "../archive/archive.js";
 import { blockHeader } from "../archive/block-header.js";
 import { type ChainData, CUSTOM_TYPE, type DiagnosticData } from "../archive/record.js";
+import { namesInSummaries } from "../archive/summaries.js";
 import { keyOf } from "../context/calls.js";
 import type { OccurrenceKey } from "../context/occurrence.js";
 import { blocksOf, isToolResult } from "../session/content.js";
-import type { AssistantMessage, Message, UserMessage } from "../session/entry.js";
+import type { AssistantMessage, Message, ToolResultMessage, UserMessage } from "../session/entry.js";
 import type { Settings } from "../settings/settings.js";
 import { type View, viewOf } from "../view/view.js";
 import { openingWithBlock } from "./block.js";
@@ -97,14 +98,18 @@ function hasBlock({ messages, blocks }: View, start: number, chain: ChainData): 
 	return own.length > 1 && own.some((block) => block.type === "text" && block.text.startsWith(blockHeader(chain)));
 }
 
-function summariesToDrop({ messages }: View, dropped: ReadonlySet<number>): number[] {
+function summariesToDrop({ messages, archive }: View, dropped: ReadonlySet<number>): number[] {
 	if (dropped.size === 0) return [];
-	const gone = new Set<OccurrenceKey>();
-	const visible = new Set<OccurrenceKey>();
+	const [gone, visible]: [ToolResultMessage[], ToolResultMessage[]] = [[], []];
 	for (const [at, message] of messages.entries()) {
-		if (isToolResult(message)) (dropped.has(at) ? gone : visible).add(keyOf(message));
+		if (isToolResult(message)) (dropped.has(at) ? gone : visible).push(message);
 	}
-	return obsoleteSummaries(messages, CUSTOM_TYPE.summary, gone, visible);
+	return obsoleteSummaries(messages, CUSTOM_TYPE.summary, namesOf(gone, archive), namesOf(visible, archive));
+}
+
+function namesOf(results: readonly ToolResultMessage[], archive: Archive): Set<OccurrenceKey> {
+	const ids = results.map(({ toolCallId }) => toolCallId);
+	return namesInSummaries(results.map(keyOf), ids, archive);
 }
 
 function orphanNames(items: readonly RenderedMessage[], orphans: ReadonlySet<number>): string {
