@@ -55,7 +55,7 @@ export function indexConversation(
 		const message = conversation.messages[position];
 		const known = message === undefined ? undefined : memory.results.get(message);
 		if (known !== undefined && known.text === text) return known.tokens;
-		const tokens = readResultTokens(clean(text), lexicon);
+		const tokens = readResultTokens(text, lexicon, clean);
 		if (message !== undefined) memory.results.set(message, { text, tokens });
 		return tokens;
 	};

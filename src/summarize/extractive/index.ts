@@ -2,11 +2,13 @@
  * The embedded summarizer (SPEC 10): deterministic, no model, no clock, no I/O. It names each call and lists the tokens
  * of its result that later work is likely to need; docs/fidelity.md says how well that goes.
  */
-import type { Batch, ChainOfCalls, Conversation, Summarizer } from "../summarizer.js";
-import { type Context, composeLines, type Span } from "./compose.js";
+import type { Conversation, Summarizer, SummaryCall } from "../summarizer.js";
+import { createBatchTexts } from "./batches.js";
+import type { Context, Span } from "./context.js";
 import { addShown, indexConversation, type TokenMemory } from "./conversation-index.js";
-import { createLexicon, type Lexicon } from "./lexicon.js";
-import { type Line, writeLine } from "./line.js";
+import { describeCalls } from "./describe.js";
+import { createLexicon } from "./lexicon.js";
+import { writeLine } from "./line.js";
 import { THRESHOLD, WEIGHTS, type Weights } from "./score.js";
 
 export interface ExtractiveOptions {
@@ -26,51 +28,45 @@ export function createTokenMemory(): TokenMemory {
 }
 
 /**
- * Chains are to be given in the order of the conversation: a token that one body shows is not repeated in the next.
- * Batches know nothing of each other across user messages, since a chain's body replaces all summaries inside it.
+ * Chains are to be given in the order of the conversation: what one body shows is not repeated in the next. Batches
+ * may come in any order and more than once; a chain's body replaces all of its batch summaries and owes them nothing.
  */
 export function createExtractive(conversation: Conversation, options: ExtractiveOptions = {}): Summarizer {
-	const clean = createCleaner(conversation.cwd, options.redact);
-	const memory = options.memory ?? createTokenMemory();
-	let opened: Context | undefined;
-	const open = (): Context => {
-		opened ??= {
-			index: indexConversation(conversation, memory, clean),
-			lexicon: memory.lexicon,
-			clean,
-			weights: { ...WEIGHTS, ...options.weights },
-			threshold: options.threshold ?? THRESHOLD,
-		};
-		return opened;
-	};
-	const shownInBodies = new Set<number>();
-	for (const text of options.visible ?? []) addShown(text, shownInBodies, memory.lexicon);
-	const shownInBatches = new Map<number, Set<number>>();
-
-	const writeChain = (chain: ChainOfCalls): string => {
-		const lines = composeLines(chain.calls, chain, shownInBodies, open());
+	const open = once(() => openContext(conversation, options));
+	const batches = once(() => createBatchTexts(conversation, open()));
+	const shown = once(() => {
+		const tokens = new Set<number>();
+		for (const text of options.visible ?? []) addShown(text, tokens, open().lexicon);
+		return tokens;
+	});
+	const writeChain = (chain: Span & { calls: readonly (SummaryCall & { ref: string })[] }): string => {
+		for (const id of batches().tokensOfInterrupted(chain.start)) shown().add(id);
+		const { lines } = describeCalls(chain.calls, chain, shown(), open());
 		const refs = chain.calls.map((call) => call.ref);
-		return writeLines(lines, refs, memory.lexicon);
+		return lines.map((line) => writeLine(line, refs, open().lexicon)).join("\n");
 	};
 	return {
 		name: "extractive",
-		async summarizeBatch(batch) {
-			const span = spanOfBatch(batch);
-			const opening = findOpening(conversation, span.start);
-			const shown = shownInBatches.get(opening) ?? new Set<number>();
-			shownInBatches.set(opening, shown);
-			// Written when asked for: one text for the batch, or one for each call where no lines may be merged.
-			const write = (calls: Batch["calls"], refs: readonly string[]) =>
-				writeLines(composeLines(calls, span, shown, open()), refs, memory.lexicon);
-			return {
-				compose: (refs) => write(batch.calls, refs),
-				perCall: (refs) => batch.calls.map((call, i) => write([call], [refs[i]!])),
-			};
+		async summarizeBatch({ calls }) {
+			const lines = batches().linesOf(calls);
+			return { compose: (refs) => lines.map((line) => writeLine(line, refs, open().lexicon)).join("\n") };
 		},
 		async fuseChain(chain) {
 			return { text: writeChain(chain) };
 		},
 		indexLines: writeChain,
+	};
+}
+
+function openContext(conversation: Conversation, options: ExtractiveOptions): Context {
+	const memory = options.memory ?? createTokenMemory();
+	const clean = createCleaner(conversation.cwd, options.redact);
+	return {
+		index: indexConversation(conversation, memory, clean),
+		lexicon: memory.lexicon,
+		clean,
+		weights: { ...WEIGHTS, ...options.weights },
+		threshold: options.threshold ?? THRESHOLD,
 	};
 }
 
@@ -80,19 +76,10 @@ function createCleaner(cwd: string, redact = (text: string) => text): (text: str
 	return root === "/" ? redact : (text) => redact(text).replaceAll(root, "");
 }
 
-function writeLines(lines: readonly Line[], refs: readonly string[], lexicon: Lexicon): string {
-	return lines.map((line) => writeLine(line, refs, lexicon)).join("\n");
-}
-
-/** The user message that a position belongs to, or -1. */
-function findOpening(conversation: Conversation, position: number): number {
-	let at = position;
-	while (at >= 0 && conversation.messages[at]?.role !== "user") at -= 1;
-	return at;
-}
-
-/** From the assistant message of the first call to the last result. */
-function spanOfBatch(batch: Batch): Span {
-	const start = Math.min(...batch.calls.map((call) => call.assistantIndex));
-	return { start, end: Math.max(start, ...batch.calls.map((call) => call.resultIndex)) };
+function once<T>(make: () => T): () => T {
+	let made: { value: T } | undefined;
+	return () => {
+		made ??= { value: make() };
+		return made.value;
+	};
 }

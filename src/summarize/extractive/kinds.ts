@@ -2,7 +2,18 @@
  * The kinds of token that later work refers to by name. Numbers, so that a lexicon can hold one for each of a million
  * tokens without objects.
  */
-export const KIND = { ident: 0, path: 1, file: 2, error: 3, number: 4, flag: 5 } as const;
+export const KIND = {
+	ident: 0,
+	path: 1,
+	/** A bare file name. */
+	file: 2,
+	/** An error's code or class. */
+	error: 3,
+	/** A version or a colour: figures that are names. */
+	value: 4,
+	number: 5,
+	flag: 6,
+} as const;
 
 export type Kind = (typeof KIND)[keyof typeof KIND];
 

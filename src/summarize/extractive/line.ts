@@ -50,7 +50,7 @@ function orderTokens(ids: readonly number[], lexicon: Lexicon): string[] {
 		...of(KIND.ident),
 		...groupPaths(of(KIND.path, KIND.file)),
 		...of(KIND.error),
-		...of(KIND.number),
+		...of(KIND.value, KIND.number),
 		...of(KIND.flag),
 	];
 }

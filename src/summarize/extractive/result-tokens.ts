@@ -1,5 +1,4 @@
-/** The distinct tokens of one result, in order of appearance, with what their place in the text says about them. */
-import type { Kind } from "./kinds.js";
+/** The distinct tokens of one result, in order of appearance, with what their places in the text say about them. */
 import type { Lexicon } from "./lexicon.js";
 import { scanTokens } from "./scanner.js";
 
@@ -8,13 +7,20 @@ export const MARK = {
 	definition: 1,
 	/** In the last lines, where commands report how they ended. */
 	late: 2,
-	repeated: 4,
+	/** Alone between quotes: a key, an event, a name that programs pass around. */
+	quoted: 4,
+	/** Brought in from elsewhere, so that several files share the name. */
+	imported: 8,
+	/** A member that only its own object uses. */
+	own: 16,
 } as const;
 
 export interface ResultTokens {
 	readonly ids: readonly number[];
 	/** One set of MARK bits for each id. */
 	readonly marks: readonly number[];
+	/** How often each id occurs. */
+	readonly counts: readonly number[];
 }
 
 /** Of a longer result the head and the tail are read: the work for one result has a bound. Characters. */
@@ -22,33 +28,50 @@ const HEAD = 98_304;
 const TAIL = 32_768;
 const LATE_LINES = 4;
 const DEFINITION =
-	/(?:^|[^\w$])(?:function\*?|class|interface|type|enum|const|let|var|def|fn|func|struct|trait|impl|module|namespace|record|property)\s+$/;
-const LONGEST_KEYWORD = 14;
+	/(?:^|[^\w$])(?:function\*?|class|interface|type|enum|def|fn|func|struct|trait|impl|module|namespace|record)\s+$/;
+const IMPORT_LINE = /^\s*(?:import|from|use|using|require|#include|export \{)\b|^\s*(?:type )?\w+,$/;
+const LONGEST_KEYWORD = 12;
+const MAX_IMPORT_LINE = 300;
 
-export function readResultTokens(text: string, lexicon: Lexicon): ResultTokens {
-	const ids: number[] = [];
-	const marks: number[] = [];
+/** `clean` is applied to what is read, before it is read. */
+export function readResultTokens(text: string, lexicon: Lexicon, clean: (text: string) => string): ResultTokens {
+	const found = { ids: [] as number[], marks: [] as number[], counts: [] as number[] };
 	const places = new Map<number, number>();
-	const lateFrom = startOfLastLines(text, LATE_LINES);
-	const emit = (token: string, kind: Kind, at: number): void => {
-		const id = lexicon.idOf(token, kind);
-		const place = places.get(id);
-		if (place !== undefined) {
-			marks[place] = (marks[place] as number) | MARK.repeated | (at >= lateFrom ? MARK.late : 0);
-			return;
-		}
-		places.set(id, ids.length);
-		ids.push(id);
-		const before = text.slice(Math.max(0, at - LONGEST_KEYWORD), at);
-		marks.push((DEFINITION.test(before) ? MARK.definition : 0) | (at >= lateFrom ? MARK.late : 0));
-	};
-	if (text.length <= HEAD + TAIL) {
-		scanTokens(text, 0, text.length, emit);
-	} else {
-		scanTokens(text, 0, HEAD, emit);
-		scanTokens(text, text.length - TAIL, text.length, emit);
+	const pieces = text.length <= HEAD + TAIL ? [text] : [text.slice(0, HEAD), text.slice(text.length - TAIL)];
+	for (const [nth, piece] of pieces.entries()) {
+		const cleaned = clean(piece);
+		const lateFrom = nth === pieces.length - 1 ? startOfLastLines(cleaned, LATE_LINES) : Number.POSITIVE_INFINITY;
+		scanTokens(cleaned, 0, cleaned.length, (token, kind, at) => {
+			const id = lexicon.idOf(token, kind);
+			const place = places.get(id) ?? found.ids.length;
+			if (place === found.ids.length) {
+				places.set(id, place);
+				found.ids.push(id);
+				found.marks.push(isImported(cleaned, at, token.length) ? MARK.imported : 0);
+				found.counts.push(0);
+			}
+			found.marks[place] = (found.marks[place] as number) | marksAt(cleaned, at, token.length, lateFrom);
+			found.counts[place] = (found.counts[place] as number) + 1;
+		});
 	}
-	return { ids, marks };
+	return found;
+}
+
+function marksAt(text: string, at: number, length: number, lateFrom: number): number {
+	const before = text[at - 1];
+	let marks = at >= lateFrom ? MARK.late : 0;
+	if (before === "." && text.startsWith("this", at - 5)) marks |= MARK.own;
+	else if (before === " ") {
+		if (DEFINITION.test(text.slice(Math.max(0, at - LONGEST_KEYWORD), at))) marks |= MARK.definition;
+	} else if ((before === '"' || before === "'" || before === "`") && text[at + length] === before) marks |= MARK.quoted;
+	return marks;
+}
+
+function isImported(text: string, at: number, length: number): boolean {
+	const start = text.lastIndexOf("\n", at) + 1;
+	if (at - start > MAX_IMPORT_LINE) return false;
+	const end = text.indexOf("\n", at + length);
+	return IMPORT_LINE.test(text.slice(start, Math.min(end === -1 ? text.length : end, start + MAX_IMPORT_LINE)));
 }
 
 function startOfLastLines(text: string, lines: number): number {

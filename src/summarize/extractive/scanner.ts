@@ -12,7 +12,8 @@ const COLON = 58;
 const HASH_SIGN = 35;
 const SLASH_CODE = 47;
 const FLAG = /^--[a-z][a-z0-9-]{2,}$/;
-const VERSION = /^v?\d+\.\d+(?:\.\d+)*(?:-[a-z]+\.\d+)?$/;
+const VERSION = /^v?\d+\.\d+\.\d+(?:\.\d+)*(?:-[a-z]+\.\d+)?$/;
+const DATE_OR_DECIMAL = /^\d{4}-\d\d|^\d+\.\d+$/;
 const URL_END = /[\s"'`<>()[\]{}|\\^]/g;
 const COLOR = /^#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/;
 
@@ -51,7 +52,7 @@ function isWorthALook(seen: number, hump: boolean, length: number): boolean {
 
 /** The position after a character that is in no run, past an escape letter (`\n`) or the rest of an address. */
 function skip(text: string, at: number, code: number, emit: Emit): number {
-	if (code === BACKSLASH) return /[nrtbfvu"'\\]/.test(text[at + 1] ?? "") ? at + 2 : at + 1;
+	if (code === BACKSLASH) return /[nrt"'\\]/.test(text[at + 1] ?? "") ? at + 2 : at + 1;
 	if (code === COLON && text.charCodeAt(at + 1) === SLASH_CODE && text.charCodeAt(at + 2) === SLASH_CODE) {
 		URL_END.lastIndex = at;
 		return URL_END.test(text) ? URL_END.lastIndex - 1 : text.length;
@@ -59,7 +60,7 @@ function skip(text: string, at: number, code: number, emit: Emit): number {
 	if (code === HASH_SIGN) {
 		const color = text.slice(at, at + 7);
 		if (COLOR.test(color) && (classOf(text.charCodeAt(at + 7)) & WORD) === 0) {
-			emit(color, KIND.number, at);
+			emit(color, KIND.value, at);
 			return at + 7;
 		}
 	}
@@ -72,9 +73,10 @@ function readRun(text: string, start: number, end: number, seen: number, emit: E
 		return;
 	}
 	if ((seen & SLASH) !== 0) {
-		const path = pathOf(text.slice(start, end));
+		const from = isDiffSide(text, start) ? start + 2 : start;
+		const path = pathOf(text.slice(from, end));
 		if (path !== undefined) {
-			emit(path, path.includes("/") ? KIND.path : KIND.file, start);
+			emit(path, path.includes("/") ? KIND.path : KIND.file, from);
 			return;
 		}
 	} else if ((seen & (DOT | DASH)) !== 0 && readNamed(text.slice(start, end), start, emit)) {
@@ -83,18 +85,25 @@ function readRun(text: string, start: number, end: number, seen: number, emit: E
 	readParts(text, start, end, emit);
 }
 
+/** The `a/` and `b/` that git puts before the two sides of a diff are no folders. */
+function isDiffSide(text: string, start: number): boolean {
+	if (text[start + 1] !== "/" || (text[start] !== "a" && text[start] !== "b")) return false;
+	const line = text.lastIndexOf("\n", start) + 1;
+	return ["diff --git ", "--- ", "+++ "].some((opening) => text.startsWith(opening, line));
+}
+
 /** File names, flags, versions; true also for dates, which are read and give nothing. */
 function readNamed(run: string, start: number, emit: Emit): boolean {
 	const name = run.replace(/[.-]+$/, "");
 	const first = classOf(name.charCodeAt(0));
 	if (first === DASH) {
 		if (!FLAG.test(name)) return false;
-		emit(name, KIND.flag, start);
+		if (name !== "--git") emit(name, KIND.flag, start);
 		return true;
 	}
 	if (first === DIGIT || /^v\d/.test(name)) {
-		if (VERSION.test(name) && name.length > 4) emit(name, KIND.number, start);
-		return /^\d{4}-\d\d/.test(name) || VERSION.test(name);
+		if (VERSION.test(name)) emit(name, KIND.value, start);
+		return VERSION.test(name) || DATE_OR_DECIMAL.test(name);
 	}
 	if (!name.includes(".") || !isFileName(name)) return false;
 	emit(name, KIND.file, start);

@@ -1,21 +1,27 @@
 /**
  * How likely later work is to name a token, as one number: a sum of few weights, each for one reason. A token is worth
- * its place if e^score for each token of its cost reaches the threshold. The weights are fidelity.md's, not fitted.
+ * its place if e^score for each token of its cost reaches the threshold. docs/fidelity.md says what each weight buys.
  */
 import { KIND, type Kind } from "./kinds.js";
+import type { Source } from "./rules/rule.js";
 
 export interface Evidence {
 	readonly kind: Kind;
+	/** The best source among the results that showed it. */
+	readonly source: Source;
+	/** How often the results show it. */
+	readonly count: number;
+	readonly inSeveralResults: boolean;
 	readonly usedInProse: boolean;
 	readonly usedInEdits: boolean;
 	readonly usedInArguments: boolean;
 	readonly usedEarlier: boolean;
 	readonly usedLater: boolean;
-	readonly seenEarlier: boolean;
-	readonly fromRead: boolean;
 	readonly fromEditedFile: boolean;
 	readonly isDefinition: boolean;
-	readonly inSeveralResults: boolean;
+	readonly isQuoted: boolean;
+	readonly isImported: boolean;
+	readonly isOwn: boolean;
 	readonly isLate: boolean;
 }
 
@@ -24,8 +30,19 @@ const KIND_WEIGHT: { readonly [kind in Kind]: number } = {
 	[KIND.path]: 0.3,
 	[KIND.file]: 0.3,
 	[KIND.error]: 0.3,
-	[KIND.number]: 0,
+	[KIND.value]: 0,
+	// In what programs print mostly sizes and line numbers; in files they are settings.
+	[KIND.number]: -1,
 	[KIND.flag]: 0.2,
+};
+
+export const SOURCE_WEIGHT: { readonly [source in Source]: number } = {
+	content: 0.6,
+	matches: 0.2,
+	listing: -0.6,
+	log: -0.6,
+	echo: -1,
+	other: 0,
 };
 
 export const WEIGHTS = {
@@ -34,21 +51,41 @@ export const WEIGHTS = {
 	usedInArguments: 0.8,
 	usedEarlier: 0.7,
 	usedLater: 0.7,
-	fromRead: 0.6,
-	fromEditedFile: 0.5,
-	seenEarlier: 0.4,
-	isDefinition: 0.4,
-	inSeveralResults: 0.3,
+	inSeveralResults: 0.5,
+	isImported: 0.4,
+	isQuoted: 0.4,
+	fromEditedFile: 0.3,
+	isDefinition: 0.3,
 	isLate: 0.2,
+	isOwn: -0.6,
+	/** For each doubling of the count, up to eight. */
+	repeated: 0.3,
+	/** Scales the weights of the sources. */
+	source: 1,
 };
 
-const REASONS = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];
+const REASONS = [
+	"usedInProse",
+	"usedInEdits",
+	"usedInArguments",
+	"usedEarlier",
+	"usedLater",
+	"inSeveralResults",
+	"isImported",
+	"isQuoted",
+	"fromEditedFile",
+	"isDefinition",
+	"isLate",
+	"isOwn",
+] as const;
 export type Weights = { readonly [reason in keyof typeof WEIGHTS]: number };
 
 export const THRESHOLD = 0.4;
+const MOST_DOUBLINGS = 3;
 
 export function scoreToken(evidence: Evidence, weights: Weights): number {
-	let score = KIND_WEIGHT[evidence.kind];
+	let score = KIND_WEIGHT[evidence.kind] + weights.source * SOURCE_WEIGHT[evidence.source];
+	score += weights.repeated * Math.min(Math.log2(evidence.count), MOST_DOUBLINGS);
 	for (const reason of REASONS) if (evidence[reason]) score += weights[reason];
 	return score;
 }

@@ -23,22 +23,27 @@ export function kindOfWord(text: string, start: number, end: number): Kind | und
 	if (length < MIN_NUMBER || length > MAX_IDENTIFIER) return undefined;
 	let seen = 0;
 	let humps = 0;
-	let digitEdges = 0;
+	/** Stretches of letters of one word, of capitals, or of digits: `toUint8Array` has four. */
+	let parts = 1;
 	let previous = 0;
 	for (let at = start; at < end; at++) {
 		const current = classOf(text.charCodeAt(at));
 		if (current === UPPER && (previous === LOWER || previous === DIGIT)) humps += 1;
 		if (current === UNDERSCORE && at > start && at < end - 1 && previous !== UNDERSCORE) humps += 1;
-		if ((current === DIGIT) !== (previous === DIGIT) && previous !== 0) digitEdges += 1;
+		if (previous !== 0 && current !== previous && !(current === LOWER && previous === UPPER)) parts += 1;
 		seen |= current;
 		previous = current;
 	}
 	if (seen === DIGIT) return length <= MAX_NUMBER ? KIND.number : undefined;
 	if (length < MIN_IDENTIFIER || classOf(text.charCodeAt(start)) === DIGIT) return undefined;
 	if ((seen & ~(UPPER | DIGIT)) === 0) return kindOfUppercase(text.slice(start, end));
-	// Encoded data looks like an identifier with a case hump or a digit every other character.
-	if (humps === 0 || (length > 12 && (digitEdges > 4 || humps * 2.5 > length))) return undefined;
+	if (humps === 0 || isNoise(seen, parts, length)) return undefined;
 	return isErrorName(text, end) ? KIND.error : KIND.ident;
+}
+
+/** Encoded data has a hump or a digit every other character; names change less often. */
+function isNoise(seen: number, parts: number, length: number): boolean {
+	return parts > 3 && (seen & UNDERSCORE) === 0 && length < parts * ((seen & DIGIT) === 0 ? 2 : 2.6);
 }
 
 /** True for names that a language's own library gives to everybody. */

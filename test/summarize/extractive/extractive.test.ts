@@ -67,7 +67,7 @@ test("edits of one file in a row share a line", () => {
 
 test("a failed call says why", () => {
 	const steps = [{ tool: "bash", args: { command: "make" }, result: "one\nfatal: no rule\n", isError: true }];
-	assert.equal(bodyOf("go", steps, "done"), "t1 bash make [failed: fatal: no rule]");
+	assert.equal(bodyOf("go", steps, "done"), "t1 $ make [failed: fatal: no rule]");
 });
 
 test("redacted text is never part of a summary", () => {

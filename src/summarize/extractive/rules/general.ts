@@ -20,9 +20,9 @@ export const generalRule: ToolRule = {
 	tools: [],
 	nameCall(args, tool) {
 		const path = pickText(args, PATH_KEYS);
-		if (path !== "") return { verb: tool, target: path, isPath: true };
+		if (path !== "") return { verb: tool, target: path, isPath: true, source: "other" };
 		const telling = pickText(args, TELLING_KEYS);
 		const any = telling === "" ? pickText(args, Object.keys(args)) : telling;
-		return { verb: tool, target: any, isPath: false };
+		return { verb: tool, target: any, isPath: false, source: "other" };
 	},
 };

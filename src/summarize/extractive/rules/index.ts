@@ -1,12 +1,13 @@
 /** All rules. A tool belongs to the first rule that names it, any other to the general one. */
 import type { ToolCall } from "../../../session/content.js";
-import { filesRule } from "./files.js";
+import { editRule } from "./edit.js";
 import { generalRule } from "./general.js";
+import { readRule } from "./read.js";
 import type { CallName, ToolRule } from "./rule.js";
 import { searchRule } from "./search.js";
 import { shellRule } from "./shell.js";
 
-const RULES: readonly ToolRule[] = [filesRule, shellRule, searchRule];
+const RULES: readonly ToolRule[] = [readRule, editRule, shellRule, searchRule];
 
 const RULE_OF_TOOL: ReadonlyMap<string, ToolRule> = new Map(
 	RULES.flatMap((rule) => rule.tools.map((tool) => [tool, rule] as const)),

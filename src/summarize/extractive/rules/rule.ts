@@ -2,6 +2,12 @@
 
 export type Arguments = { readonly [key: string]: unknown };
 
+/**
+ * What the text of a result is, which says how much of it later work names again: the content of a file, lines found
+ * in files, a list of names, what a program reports while it works, or an echo of what the call itself said.
+ */
+export type Source = "content" | "matches" | "listing" | "log" | "echo" | "other";
+
 export interface CallName {
 	/** A short word for what was done: the tool's own name unless a rule knows better. */
 	readonly verb: string;
@@ -9,6 +15,7 @@ export interface CallName {
 	readonly target: string;
 	/** True if the target is one path, so that calls on it can be merged and its folder shortened. */
 	readonly isPath: boolean;
+	readonly source: Source;
 }
 
 export interface ToolRule {

@@ -1,9 +1,10 @@
 /**
  * Shell commands. Most of a command's characters are wrapping that every call repeats: where it runs, what it prints
- * for its reader, how its output is cropped. The name keeps the command that does the work.
+ * for its reader, how its output is cropped. The name keeps the commands that do the work.
  */
 import { splitCommands, splitWords } from "./command-parts.js";
 import { pickText, type ToolRule } from "./rule.js";
+import { sourceOfProgram } from "./shell-output.js";
 
 const HOUSEKEEPING =
 	/^(?:cd|pushd|popd|echo|printf|sleep|export|set|source|mkdir|true|clear|wait|git add|do|done|then|else|fi)\b|^[#.}\])]|^\w+=\S*$/;
@@ -11,38 +12,51 @@ const SEARCH = /^(?:grep|egrep|rg|ag|ls|head|tail|wc|cat)$/;
 const REDIRECTION = /^\d*(?:>{1,2}|<)(?:&\d|\S+)?$/;
 const WRAPPER = /^(?:npx|sudo|time|env|command|exec|\w+=\S*)$/;
 
-/** Scripts longer than this are named by their beginning. */
+/** Scripts longer than this are named by their beginning. Characters. */
 const MAX_SCRIPT = 4000;
+/** What a search pattern may take of the line, so that the place it was looked for stays in sight. */
+const MAX_PATTERN = 24;
 
 export const shellRule: ToolRule = {
 	tools: ["bash", "shell", "exec", "execcommand", "runcommand", "terminal", "localshell"],
 	nameCall(args) {
 		const command = args.command;
 		const text = Array.isArray(command) ? command.join(" ") : pickText(args, ["command", "cmd", "script"]);
-		return { verb: "$", target: shortenScript(text.slice(0, MAX_SCRIPT)), isPath: false };
+		const commands = splitCommands(text.slice(0, MAX_SCRIPT));
+		const working = commands.filter((one) => !HOUSEKEEPING.test(one));
+		const named = (working.length > 0 ? working : commands).map(readWords);
+		const target = named.map(shortenCommand).join("; ");
+		return { verb: "$", target, isPath: false, source: sourceOfProgram(named[0] ?? []) };
 	},
 };
 
-export function shortenScript(script: string): string {
-	const commands = splitCommands(script);
-	const working = commands.filter((command) => !HOUSEKEEPING.test(command));
-	return (working.length > 0 ? working : commands).map(shortenCommand).join("; ");
-}
-
-function shortenCommand(command: string): string {
+/** The words of a command from the program on, without redirections. */
+function readWords(command: string): string[] {
 	const words = splitWords(command);
 	while (words.length > 1 && WRAPPER.test(words[0] as string)) words.shift();
-	const isSearch = SEARCH.test(words[0] ?? "");
 	const kept: string[] = [];
 	for (let at = 0; at < words.length; at++) {
 		const word = words[at] as string;
-		if (REDIRECTION.test(word)) {
-			if (/[<>]$/.test(word)) at += 1;
-		} else if (at > 0 && isSearch && /^-/.test(word)) {
-			if (/^-[A-Za-z]*[ABCmn]$/.test(word) && /^\d+$/.test(words[at + 1] ?? "")) at += 1;
-		} else kept.push(at === 0 ? word : shortenPath(word));
+		if (!REDIRECTION.test(word)) kept.push(word);
+		else if (/[<>]$/.test(word)) at += 1;
+	}
+	return kept;
+}
+
+function shortenCommand(words: readonly string[]): string {
+	if (!SEARCH.test(words[0] ?? "")) return words.map((word, at) => (at === 0 ? word : shortenPath(word))).join(" ");
+	const kept: string[] = [];
+	for (let at = 0; at < words.length; at++) {
+		const word = words[at] as string;
+		if (at === 0 || !word.startsWith("-")) kept.push(at === 1 ? shortenPattern(word) : shortenPath(word));
+		else if (/^-[A-Za-z]*[ABCmnc]$/.test(word) && /^\d+$/.test(words[at + 1] ?? "")) at += 1;
 	}
 	return kept.join(" ");
+}
+
+function shortenPattern(word: string): string {
+	const pattern = shortenPath(word);
+	return pattern.length > MAX_PATTERN ? `${pattern.slice(0, MAX_PATTERN - 1)}…` : pattern;
 }
 
 /** A file by its name, a folder by its last two segments. */

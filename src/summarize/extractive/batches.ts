@@ -1,0 +1,53 @@
+/** The texts of batches: each a part of what its whole stretch of conversation has to say. */
+import type { Conversation, SummaryCall } from "../summarizer.js";
+import { composeLines, nameForLine } from "./compose.js";
+import type { Context } from "./context.js";
+import { describeCalls } from "./describe.js";
+import type { Line } from "./line.js";
+import { findStretches, type Stretch, stretchAt } from "./stretches.js";
+
+export interface BatchTexts {
+	linesOf(calls: readonly SummaryCall[]): readonly Line[];
+	/**
+	 * The tokens of interrupted stretches that begin before `position`, each stretch once. Such a stretch keeps its
+	 * results or their summaries, or it got a body before: its tokens are in sight either way.
+	 */
+	tokensOfInterrupted(position: number): readonly number[];
+}
+
+export function createBatchTexts(conversation: Conversation, context: Context): BatchTexts {
+	const stretches = findStretches(conversation.messages);
+	const chosenIn = new Map<Stretch, ReadonlyMap<number, readonly number[]>>();
+	let passed = 0;
+
+	/** The tokens of a stretch's results, by the results' positions. */
+	const chosenFor = (stretch: Stretch): ReadonlyMap<number, readonly number[]> => {
+		const known = chosenIn.get(stretch);
+		if (known !== undefined) return known;
+		const { chosen } = describeCalls(stretch.calls, stretch, new Set(), context);
+		const byResult = new Map([...chosen].map(([at, ids]) => [stretch.calls[at]!.resultIndex, ids]));
+		chosenIn.set(stretch, byResult);
+		return byResult;
+	};
+
+	return {
+		linesOf(calls) {
+			const names = calls.map((call) => nameForLine(call, context));
+			const chosen = new Map<number, readonly number[]>();
+			for (const [at, call] of calls.entries()) {
+				const stretch = stretchAt(stretches, call.resultIndex);
+				const tokens = stretch === undefined ? undefined : chosenFor(stretch).get(call.resultIndex);
+				if (tokens !== undefined) chosen.set(at, tokens);
+			}
+			return composeLines(calls, names, chosen, context);
+		},
+		tokensOfInterrupted(position) {
+			const tokens: number[] = [];
+			for (; passed < stretches.length && stretches[passed]!.start < position; passed++) {
+				const stretch = stretches[passed]!;
+				if (stretch.isInterrupted) for (const ids of chosenFor(stretch).values()) tokens.push(...ids);
+			}
+			return tokens;
+		},
+	};
+}

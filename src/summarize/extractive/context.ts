@@ -1,0 +1,19 @@
+/** What the steps of a summary share. */
+import type { ConversationIndex } from "./conversation-index.js";
+import type { Lexicon } from "./lexicon.js";
+import type { Weights } from "./score.js";
+
+export interface Context {
+	readonly index: ConversationIndex;
+	readonly lexicon: Lexicon;
+	/** What every text goes through before anything of it may be shown. */
+	readonly clean: (text: string) => string;
+	readonly weights: Weights;
+	readonly threshold: number;
+}
+
+/** The stretch of the conversation that the calls are from, by first and last position. */
+export interface Span {
+	readonly start: number;
+	readonly end: number;
+}
