@@ -13,7 +13,7 @@ export interface Placed {
 	readonly message: ToolResultMessage;
 }
 
-/** How every stub of a ref begins. */
+/** How every stub of a ref begins, behind the summary that some carry. */
 export function stubHead(ref: string): string {
 	return `[${ref}:`;
 }
@@ -67,7 +67,9 @@ function isOfKind(record: Archived["record"], message: ToolResultMessage): boole
 
 /** Whether the message is the stub that stands for the record: a context that was rendered before. */
 function isStubOf({ ref }: Archived, message: ToolResultMessage): boolean {
-	return ref !== undefined && textOf(message.content).startsWith(stubHead(ref));
+	if (ref === undefined) return false;
+	const text = textOf(message.content);
+	return text.startsWith(stubHead(ref)) || text.includes(`\n${stubHead(ref)}`);
 }
 
 function saysTheSame({ record }: Archived, message: ToolResultMessage): boolean {

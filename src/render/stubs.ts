@@ -30,7 +30,7 @@ export function stubText(
 	const failed = message.isError === true ? " FAILED;" : "";
 	const back = `full output: ${target.recovery(ref)}`;
 	if (record.spillPath !== undefined) return spillStub(record, ref, failed, back);
-	const stub = `[${ref}:${failed} archived; ${back}]`;
+	const stub = `${stubHead(ref)}${failed} archived; ${back}]`;
 	return target.stubsCarrySummaries && record.summary ? `${record.summary}\n${stub}` : stub;
 }
 
