@@ -1,6 +1,6 @@
 /** The spans that the chains of an archive have in a context, in order, with a diagnostic for each that has none. */
 import type { ChainData, DiagnosticData } from "../archive/record.js";
-import { isAssistant, isFailedAttempt, toolCallsOf } from "../session/content.js";
+import { isAssistant, isFailedAttempt, isToolResult, toolCallsOf } from "../session/content.js";
 import { indexSpans, type Span } from "../view/span.js";
 import type { View } from "../view/view.js";
 
@@ -34,13 +34,22 @@ export function resolveChains({ messages, archive, blocks }: View): ChainSpans {
 	return { spans, diagnostics };
 }
 
-/** Whether a span holds a call that its chain did not record. A rendered span holds none at all, and that is fine. */
+/** Whether a span holds other calls than its chain recorded. A rendered span holds none at all, and that is fine. */
 function differs({ chain, span }: ChainSpan, messages: View["messages"]): boolean {
 	const recorded = new Set(chain.droppedToolCallIds);
-	for (let at = span.start + 1; at < span.end; at++) {
-		const message = messages[at]!;
-		if (!isAssistant(message) || isFailedAttempt(message)) continue;
-		if (toolCallsOf(message).some(({ id }) => !recorded.has(id))) return true;
+	const found = new Set<string>();
+	let isRendered = true;
+	for (const message of messages.slice(span.start + 1, span.end)) {
+		if (isAssistant(message)) {
+			const ids = toolCallsOf(message).map(({ id }) => id);
+			// Some writers record the calls of failed attempts, some do not.
+			if (!isFailedAttempt(message) && ids.some((id) => !recorded.has(id))) return true;
+			for (const id of ids) found.add(id);
+			isRendered = false;
+		} else if (isToolResult(message)) {
+			found.add(message.toolCallId);
+			isRendered = false;
+		}
 	}
-	return false;
+	return !isRendered && [...recorded].some((id) => !found.has(id));
 }
