@@ -117,7 +117,7 @@ export interface DiagnosticData {
 export interface RunData {
 	version: string;
 	command: string;
-	target: "extension" | "native";
+	target: "extension" | "native" | "export";
 	/** Settings that differ from the defaults, by dotted key. */
 	settings: { [key: string]: unknown };
 	counts: { batches: number; records: number; aliases: number; chains: number; backfilled: number };

@@ -1,7 +1,8 @@
 /** Every command, in the order that help shows them. A new one is a line here and its two files. */
 import { compactSpec } from "./commands/compact.spec.js";
 import { configSpec } from "./commands/config.spec.js";
+import { exportSpec } from "./commands/export.spec.js";
 import { inspectSpec } from "./commands/inspect.spec.js";
 import type { CommandSpec } from "./program.js";
 
-export const COMMANDS: readonly CommandSpec[] = [compactSpec, inspectSpec, configSpec];
+export const COMMANDS: readonly CommandSpec[] = [compactSpec, inspectSpec, exportSpec, configSpec];

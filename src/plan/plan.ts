@@ -34,6 +34,8 @@ import { nextStats } from "./stats.js";
 export interface PlanInput {
 	readonly session: Session;
 	readonly branch: Branch;
+	/** The archive of the branch, where the caller wants to see what the run adds to it. */
+	readonly archive?: Archive;
 	readonly settings: Settings;
 	readonly target: Target;
 	/** Undefined: no summaries, chains are compressed by the deterministic body alone. */
@@ -74,7 +76,7 @@ export async function planCompaction(input: PlanInput): Promise<Plan> {
 	const current = buildContext(branch.lines);
 	const context = target.name === "extension" ? current : buildContext(branch.lines, isOwnEdit);
 	const messages = context.map(({ message }) => message);
-	const archive = replay(branch.lines.map(({ entry }) => entry));
+	const archive = input.archive ?? replay(branch.lines.map(({ entry }) => entry));
 	const rendered = renderContext(messages, archive, settings, target);
 	const before = target.name === "native" ? asSent(current, context, archive) : rendered;
 	const tokensBefore = tokensByPlace(before, messages.length);
@@ -168,7 +170,7 @@ function finish(
 		runDraft({
 			version,
 			command,
-			target: target.name === "native" ? "native" : "extension",
+			target: target.name,
 			settings: differing(settings),
 			counts: {
 				batches: batches.filter(({ outcome }) => outcome === "summarized").length,

@@ -6,8 +6,10 @@ import { EXTENSION, nativeTarget, type Target } from "./target.js";
 
 /** The target that a session was compacted for; undefined for one that never was. */
 export function targetOf(archive: Archive): WritingTarget | undefined {
-	const first = archive.runs[0];
+	const first = archive.runs.find(({ target }) => target !== "export");
 	if (first !== undefined) return first.target === "native" ? "native" : "extension";
+	// An export is a plain session: whichever target comes first decides.
+	if (archive.runs.length > 0) return undefined;
 	// Without a run of condense, what is there is an extension's.
 	return archive.byKey.size > 0 || archive.chains.size > 0 ? "extension" : undefined;
 }
