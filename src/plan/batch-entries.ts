@@ -6,6 +6,7 @@
 import { contentHash } from "../archive/content-hash.js";
 import type { ToolCallRecord } from "../archive/record.js";
 import { stubText } from "../render/stubs.js";
+import { splitByRef } from "../summarize/split-by-ref.js";
 import type { SummaryText } from "../summarize/summarizer.js";
 import { safeText, summaryContent } from "./compose.js";
 import { type Draft, indexDraft, summaryDraft } from "./draft.js";
@@ -71,7 +72,7 @@ function inStubs(
 	refs: readonly string[],
 	answer: SummaryText,
 ): BatchEntries {
-	const lines = answer.perCall?.(refs) ?? [];
+	const lines = answer.perCall?.(refs) ?? splitByRef(answer.compose(refs), refs);
 	const records = calls.map(({ paired, original }, i) => {
 		const record = recordOf(paired.call, original, turn);
 		const summary = safeText(lines[i] ?? "").trim();

@@ -6,6 +6,9 @@ import type { Conversation, Summarizer, SummaryCall } from "../summarizer.js";
 import { createBatchTexts } from "./batches.js";
 import type { Context, Span } from "./context.js";
 import { addShown, indexConversation, type TokenMemory } from "./conversation-index.js";
+
+export type { TokenMemory } from "./conversation-index.js";
+
 import { describeCalls } from "./describe.js";
 import { createLexicon } from "./lexicon.js";
 import { writeLine } from "./line.js";
@@ -48,8 +51,15 @@ export function createExtractive(conversation: Conversation, options: Extractive
 	return {
 		name: "extractive",
 		async summarizeBatch({ calls }) {
-			const lines = batches().linesOf(calls);
-			return { compose: (refs) => lines.map((line) => writeLine(line, refs, open().lexicon)).join("\n") };
+			const write = (some: typeof calls, refs: readonly string[]) =>
+				batches()
+					.linesOf(some)
+					.map((line) => writeLine(line, refs, open().lexicon))
+					.join("\n");
+			return {
+				compose: (refs) => write(calls, refs),
+				perCall: (refs) => calls.map((call, i) => write([call], [refs[i] as string])),
+			};
 		},
 		async fuseChain(chain) {
 			return { text: writeChain(chain) };
