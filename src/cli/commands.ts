@@ -3,6 +3,7 @@ import { compactSpec } from "./commands/compact.spec.js";
 import { configSpec } from "./commands/config.spec.js";
 import { exportSpec } from "./commands/export.spec.js";
 import { inspectSpec } from "./commands/inspect.spec.js";
+import { querySpec } from "./commands/query.spec.js";
 import type { CommandSpec } from "./program.js";
 
-export const COMMANDS: readonly CommandSpec[] = [compactSpec, inspectSpec, exportSpec, configSpec];
+export const COMMANDS: readonly CommandSpec[] = [compactSpec, querySpec, inspectSpec, exportSpec, configSpec];

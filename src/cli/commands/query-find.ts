@@ -1,0 +1,91 @@
+/** Lists and searches: of the whole branch, or of the calls that were named. */
+import { allCalls, archivedCalls, type ListedCall } from "../../query/all-calls.js";
+import type { Answer } from "../../query/answer.js";
+import type { FoundCall } from "../../query/found-call.js";
+import { grepText } from "../../query/grep.js";
+import { redactArguments } from "../../query/redact-arguments.js";
+import type { Sources } from "../../query/sources.js";
+import { didYouMean, suggest } from "../../text/suggest.js";
+import type { Invocation } from "../command.js";
+import { EXIT } from "../exit-codes.js";
+import { type Hit, hitText } from "../reports/query-grep.js";
+import { queryJson, recordJson } from "../reports/query-json.js";
+import { listTable } from "../reports/query-list.js";
+import type { QueryRequest } from "./query.js";
+
+/** A table of the archived calls, or of those that were named. */
+export function showList(
+	request: QueryRequest,
+	sources: Sources,
+	answers: readonly Answer[],
+	invocation: Invocation,
+): void {
+	const { console, clock } = invocation;
+	const listed = request.names.length > 0 ? namedCalls(answers).map(measured) : archivedCalls(sources);
+	const rows = listed.filter(({ call }) => isWanted(call, request)).map(safeRow);
+	if (rows.length === 0 && request.names.length === 0) tellEmpty(request, sources, invocation);
+	const records = rows.map(({ call, bytes }) => ({ ...recordJson(call), text: null, size: bytes ?? null }));
+	console.printJson(queryJson([{ query: null, found: rows.length > 0, records, otherBranches: [] }]));
+	if (rows.length > 0) console.print(listTable(rows, clock.now, console.color));
+}
+
+/** The lines that match, in every call of the branch or in those that were named. */
+export function showMatches(
+	request: QueryRequest,
+	pattern: RegExp,
+	sources: Sources,
+	answers: readonly Answer[],
+	invocation: Invocation,
+): void {
+	const { console, exit } = invocation;
+	const hits: Hit[] = [];
+	for (const call of request.names.length > 0 ? namedCalls(answers) : allCalls(sources)) {
+		if (!isWanted(call, request)) continue;
+		const lines = grepText(call.text ?? "", pattern, request.context);
+		if (lines.length > 0) hits.push({ call: safeCall(call), lines });
+	}
+	const records = hits.map(({ call, lines }) => ({
+		...recordJson(call),
+		text: null,
+		matches: lines.map(({ line, text, at }) => ({ line, text, isMatch: at !== undefined })),
+	}));
+	console.printJson(queryJson([{ query: pattern.source, found: hits.length > 0, records, otherBranches: [] }]));
+	if (hits.length > 0) console.print(hits.map((hit) => hitText(hit, console.color)).join("\n"));
+	else {
+		console.error(`no line matches ${pattern}`);
+		exit(EXIT.no);
+	}
+}
+
+function namedCalls(answers: readonly Answer[]): FoundCall[] {
+	return answers.flatMap(({ calls }) => calls);
+}
+
+function measured(call: FoundCall): ListedCall {
+	return { call, bytes: call.text === undefined ? undefined : Buffer.byteLength(call.text) };
+}
+
+function isWanted({ toolName }: FoundCall, { tool }: QueryRequest): boolean {
+	return tool === undefined || toolName === tool;
+}
+
+/** Arguments that nobody asked for by name may hold keys (SPEC 7, end). */
+function safeCall(call: FoundCall): FoundCall {
+	return { ...call, args: redactArguments(call.args) };
+}
+
+function safeRow({ call, bytes }: ListedCall): ListedCall {
+	return { call: safeCall(call), bytes };
+}
+
+function tellEmpty({ tool }: QueryRequest, { scope, session }: Sources, { console, exit }: Invocation): void {
+	if (tool === undefined || scope.archive.byKey.size === 0) {
+		const { parentSession } = session.header;
+		const parent = typeof parentSession === "string" ? `; its parent session is ${parentSession}` : "";
+		console.note(`nothing is archived on this branch${parent}`);
+	} else {
+		const tools = new Set(scope.calls.map(({ toolName }) => toolName));
+		console.error(`no archived call of ${JSON.stringify(tool)}${didYouMean(suggest(tool, tools))}`);
+		exit(EXIT.no);
+	}
+}

@@ -1,0 +1,91 @@
+/**
+ * `condense query`: the calls that the words mean, then what to do with them. An agent calls this in mid-work: the
+ * session is read once, and tables and the detector of secrets are loaded only for lists and searches.
+ */
+import { CondenseError } from "../../errors.js";
+import { type Answer, answer } from "../../query/answer.js";
+import { expandNames } from "../../query/expand.js";
+import type { FoundCall } from "../../query/found-call.js";
+import { openSources } from "../../query/open-sources.js";
+import type { Sources } from "../../query/sources.js";
+import { readSessionFile, readSessionInput } from "../../session/read.js";
+import { findSession, type Invocation } from "../command.js";
+import { EXIT } from "../exit-codes.js";
+import type { ParsedOptions } from "../options.js";
+import type { Runnable } from "../program.js";
+import { explainAnswer } from "../reports/query-notes.js";
+import { showAnswers } from "./query-show.js";
+
+/** What the flags of `query` say, once they have been read. */
+export interface QueryRequest {
+	readonly names: readonly string[];
+	readonly session: string | undefined;
+	readonly branch: string | undefined;
+	readonly tool: string | undefined;
+	readonly isRaw: boolean;
+	readonly isQuiet: boolean;
+	readonly isList: boolean;
+	readonly pattern: RegExp | undefined;
+	readonly context: number;
+	readonly imageDir: string | undefined;
+}
+
+export const runQuery: Runnable = async ([words], options, invocation) => {
+	const request = readRequest(words as string[], options);
+	const sources = openSession(request, invocation);
+	const accepts = ({ toolName }: FoundCall) => request.tool === undefined || toolName === request.tool;
+	const answers = expandNames(request.names, sources.scope).map((name) => answer(name, sources, accepts));
+	for (const one of answers) tellUnknown(one, request, invocation);
+	if (request.pattern === undefined && !request.isList) return showAnswers(answers, request, invocation);
+	const { showList, showMatches } = await import("./query-find.js");
+	if (request.pattern === undefined) showList(request, sources, answers, invocation);
+	else showMatches(request, request.pattern, sources, answers, invocation);
+};
+
+function readRequest(names: readonly string[], options: ParsedOptions): QueryRequest {
+	const text = (name: string) => options[name] as string | undefined;
+	const tool = text("tool");
+	const grep = text("grep");
+	const isList = options.list === true || (names.length === 0 && tool !== undefined && grep === undefined);
+	if (names.length === 0 && !isList && grep === undefined) {
+		throw new CondenseError("usage", "nothing was asked for: name a ref such as t12, or use --grep or --list", {
+			hint: "condense query --help",
+		});
+	}
+	return {
+		names,
+		session: text("session"),
+		branch: text("branch"),
+		tool,
+		isRaw: options.raw === true,
+		isQuiet: options.quiet === true,
+		isList,
+		pattern: grep === undefined ? undefined : patternOf(grep, options.ignoreCase === true),
+		context: options.context as number,
+		imageDir: text("saveImages"),
+	};
+}
+
+function patternOf(source: string, ignoresCase: boolean): RegExp {
+	try {
+		return new RegExp(source, ignoresCase ? "i" : "");
+	} catch (cause) {
+		const reason = cause instanceof Error ? cause.message : String(cause);
+		throw new CondenseError("usage", reason, { hint: "--grep takes a JavaScript regular expression", cause });
+	}
+}
+
+function openSession({ session, branch }: QueryRequest, invocation: Invocation): Sources {
+	const { path, given } = findSession(session, invocation);
+	const file = path === "-" ? readSessionInput() : readSessionFile(path);
+	for (const { line, message } of file.session.findings) invocation.console.detail(`${given}:${line}: ${message}`);
+	return openSources(file, branch);
+}
+
+function tellUnknown(one: Answer, { tool }: QueryRequest, { console, exit }: Invocation): void {
+	for (const { level, text, hint } of explainAnswer(one, tool)) {
+		if (level === "error") console.error(text, hint);
+		else console.note(text);
+	}
+	if (one.calls.length === 0) exit(EXIT.no);
+}
