@@ -1,13 +1,27 @@
 /** Facts as lines to read: times in seconds after the clock's start, every field of a payload in its place. */
 import type { ChainData, FrontierData, IndexData, SummaryDetails, ToolCallRef } from "../../src/archive/record.js";
-import { CLOCK, type Fields } from "../helpers/session-builder.js";
-import type { Facts } from "./facts.js";
+import { CLOCK, type Fields, type SessionBuilder } from "../helpers/session-builder.js";
+import type { Overrides } from "../plan/run-plan.js";
+import { type Facts, factsOf } from "./facts.js";
+
+/** Every batch and every finished chain, of any size and age. */
+export const ALL: Overrides = { minBatchChars: 0, chainCompression: { rollingWindow: 0 } };
+
+/** A text of `length` characters that differs by `word`. */
+export const text = (word: string, length = 1000): string => `${word} `.repeat(length).slice(0, length);
+
+/** The lines of a run. Entries are written 7 ms after the messages in them began. */
+export async function lines(built: SessionBuilder, overrides: Overrides = {}) {
+	const read = built.session();
+	for (const { entry } of read.lines) entry.timestamp = new Date(Date.parse(entry.timestamp) + 7).toISOString();
+	return linesOf(await factsOf(read, overrides));
+}
 
 const at = (time: unknown): string => `@${((time as number) - CLOCK) / 1000}`;
 const named = ({ shortId, toolCallId, resultTimestamp }: ToolCallRef): string =>
 	`${shortId}=${toolCallId}${at(resultTimestamp)}`;
 
-export function linesOf({ entries, context }: Facts): { entries: string[]; context: string[] } {
+function linesOf({ entries, context }: Facts): { entries: string[]; context: string[] } {
 	return { entries: entries.map(entryLine), context: context.map(messageLine) };
 }
 
