@@ -31,6 +31,8 @@ export interface Archive {
 	readonly aliases: Map<OccurrenceKey, OccurrenceKey>;
 	/** By the timestamp of the chain's opening user message; the last one wins. */
 	readonly chains: Map<number, ChainData>;
+	/** Results of chains whose block was undone: those that had no summary before it are whole again. */
+	readonly opened: Set<OccurrenceKey>;
 	readonly summaries: ArchivedSummary[];
 	readonly summariesByKey: Map<OccurrenceKey, ArchivedSummary[]>;
 	readonly diagnostics: Set<string>;
@@ -52,6 +54,7 @@ export function createArchive(): Archive {
 		byId: new Map(),
 		aliases: new Map(),
 		chains: new Map(),
+		opened: new Set(),
 		summaries: [],
 		summariesByKey: new Map(),
 		diagnostics: new Set(),

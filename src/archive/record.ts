@@ -73,6 +73,8 @@ export interface ChainData {
 	bodySource?: "deterministic";
 	protectedToolCallIds?: string[];
 	droppedOccurrenceKeys?: string[];
+	/** The block was undone: the chain stays open, and no later run compresses it. No reader finds a span for it. */
+	undone?: true;
 }
 
 export interface AliasData {
@@ -123,8 +125,10 @@ export interface RunData {
 	counts: { batches: number; records: number; aliases: number; chains: number; backfilled: number };
 	/** Estimated tokens of the context, before and after. */
 	tokens: { before: number; after: number };
-	/** The leaf before the run: where undo goes back to. */
+	/** The leaf before the run, empty where there was none: where undo goes back to. */
 	leafBefore: string;
+	/** Of an undo: the entry of the run, or the block, that it took back. */
+	undoes?: string;
 	/** The number that the next ref takes, so that numbers used up without a record are not given again. */
 	nextRef: number;
 }

@@ -122,6 +122,10 @@ function settleBareRefs(archive: Archive): void {
 function applyChain(archive: Archive, { data }: Appliable): void {
 	if (!isChain(data)) return;
 	archive.chains.set(data.startUserTimestamp, data);
+	for (const key of data.droppedOccurrenceKeys ?? []) {
+		if (data.undone === true) archive.opened.add(key);
+		else archive.opened.delete(key);
+	}
 	archive.nextBlock = Math.max(archive.nextBlock, numberOf(data.blockId, "b") + 1);
 	for (const ref of data.toolRefs) archive.nextRef = Math.max(archive.nextRef, numberOf(ref, "t") + 1);
 }

@@ -4,6 +4,7 @@ import { configSpec } from "./commands/config.spec.js";
 import { exportSpec } from "./commands/export.spec.js";
 import { inspectSpec } from "./commands/inspect.spec.js";
 import { querySpec } from "./commands/query.spec.js";
+import { undoSpec } from "./commands/undo.spec.js";
 import type { CommandSpec } from "./program.js";
 
-export const COMMANDS: readonly CommandSpec[] = [compactSpec, querySpec, inspectSpec, exportSpec, configSpec];
+export const COMMANDS: readonly CommandSpec[] = [compactSpec, querySpec, inspectSpec, exportSpec, undoSpec, configSpec];

@@ -6,7 +6,15 @@ import type { UserMessage } from "../session/entry.js";
 import { type Chain, detectChains } from "../view/chains.js";
 import type { Subject } from "./inspect.js";
 
-export type ChainState = "compressed" | "eligible" | "window" | "recovery" | "interrupted" | "in flight" | "no calls";
+export type ChainState =
+	| "compressed"
+	| "undone"
+	| "eligible"
+	| "window"
+	| "recovery"
+	| "interrupted"
+	| "in flight"
+	| "no calls";
 
 export interface ChainRow {
 	readonly startUserTimestamp: number;
@@ -32,7 +40,8 @@ export function inspectChains(subject: Subject): ChainRow[] {
 }
 
 function stateOf(chain: Chain, candidate: Candidate | undefined, { view }: Subject): ChainState {
-	if (view.archive.chains.has(chain.startTimestamp)) return "compressed";
+	const compressed = view.archive.chains.get(chain.startTimestamp);
+	if (compressed !== undefined) return compressed.undone === true ? "undone" : "compressed";
 	if (chain.middleIds.length === 0) return "no calls";
 	if (candidate !== undefined) return candidate.waits ?? "eligible";
 	return chain.isInterrupted ? "interrupted" : "window";

@@ -19,6 +19,7 @@ export function resolveChains({ messages, archive, blocks }: View): ChainSpans {
 	const found: ChainSpan[] = [];
 	const diagnostics: DiagnosticData[] = [];
 	for (const chain of archive.chains.values()) {
+		if (chain.undone === true) continue;
 		const span = index.find(chain);
 		if (typeof span === "object") found.push({ chain, span });
 		else if (span === "unresolved") diagnostics.push({ kind: "unresolved-range", detail: chain.blockId });

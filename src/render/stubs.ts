@@ -17,6 +17,7 @@ export function stubbed(view: View, at: number, target: Target): Message {
 	const ref = link?.archived.ref;
 	if (message.role !== "toolResult" || link === undefined || ref === undefined) return message;
 	if (view.protectedBy(at) !== undefined || view.inGrace.has(at)) return message;
+	if (link.archived.backfilled && view.archive.opened.has(link.archived.key)) return message;
 	return { ...message, content: [{ type: "text", text: stubText(link.archived, ref, message, target) }] };
 }
 

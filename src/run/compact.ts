@@ -6,17 +6,16 @@ import { CondenseError } from "../errors.js";
 import { type Plan, planCompaction } from "../plan/plan.js";
 
 import { appendToSession } from "../session/append.js";
-import { checkNotInUse } from "../session/in-use.js";
 import { lockSession, type SessionLock } from "../session/lock.js";
 import { bytesOf, readSessionFile, readSessionInput, type SessionFile } from "../session/read.js";
 import { replaceFile } from "../session/replace.js";
 import { migrateInPlace } from "../session/replace-migrated.js";
 import { appendableBytes, migratedBytes } from "../session/rewrite.js";
 import { placeEntries, toLines } from "../session/serialize.js";
-import { type Branch, branchOf, strayedFrom } from "../session/tree.js";
+import { type Branch, branchOf } from "../session/tree.js";
 import type { Settings } from "../settings/settings.js";
 import type { SummarizerFactory } from "../summarize/summarizer.js";
-import { hasOpenCall } from "./open-call.js";
+import { describeStray, refuseInUse } from "./guards.js";
 import { NO_SPILL, type SidecarFolder, sidecarsBeside } from "./sidecars.js";
 import { targetFor } from "./target.js";
 
@@ -106,24 +105,14 @@ async function compactUnlocked(
 }
 
 function refuseStray(file: SessionFile, branch: Branch, options: CompactOptions, warnings: string[]): void {
-	const stray = strayedFrom(file.session, branch);
-	if (stray === undefined) return;
-	const leaf = branch.lines.at(-1)!;
-	const what = `the last line (${leaf.line}, ${leaf.entry.type}) hangs on an early entry and leaves the conversation that ends at line ${stray.line} off the branch`;
-	if (options.isDryRun || options.isForced) {
-		warnings.push(what);
-		return;
+	const problem = describeStray(file, branch);
+	if (problem === undefined) return;
+	if (!options.isDryRun && !options.isForced) {
+		throw new CondenseError("input.stray-leaf", `${file.path}: ${problem}`, {
+			hint: "continue the session in pi once, or give --force to work on the branch as it is",
+		});
 	}
-	throw new CondenseError("input.stray-leaf", `${file.path}: ${what}`, {
-		hint: "continue the session in pi once, or give --force to work on the branch as it is",
-	});
-}
-
-function refuseInUse({ path, state }: SessionFile, branch: Branch, { realNow }: CompactOptions): void {
-	if (state === undefined)
-		throw new CondenseError("usage", `${path} is no regular file`, { hint: "name a file with --out" });
-	const mtimeMs = Number(state.mtimeNs / 1_000_000n);
-	checkNotInUse({ path, mtimeMs, nowMs: realNow, hasOpenCall: hasOpenCall(branch.lines) });
+	warnings.push(problem);
 }
 
 type Written = Pick<CompactRun, "entriesAppended" | "bytesWritten" | "backup">;

@@ -12,7 +12,10 @@ export interface UnplacedEntry {
 	readonly [key: string]: unknown;
 }
 
-/** What `entries` become behind `leafId` (null: the root), each the child of the one before it. */
+/**
+ * What `entries` become behind `leafId` (null: the root), each the child of the one before it. An entry that brings a
+ * time of its own keeps it.
+ */
 export function placeEntries(
 	entries: readonly UnplacedEntry[],
 	session: Pick<Session, "header" | "byId">,
@@ -26,7 +29,7 @@ export function placeEntries(
 		const seed = `${session.header.id}\n${leafId ?? ""}\n${taken.size}`;
 		const id = freeId(seed, (candidate) => taken.has(candidate) || session.byId.has(candidate));
 		taken.add(id);
-		const placed = { ...entry, id, parentId, timestamp };
+		const placed = { ...entry, id, parentId, timestamp: entry.timestamp ?? timestamp };
 		parentId = id;
 		return placed as unknown as SessionEntry;
 	});

@@ -1,0 +1,108 @@
+import { CondenseError } from "../../errors.js";
+import { openSession } from "../../run/open-session.js";
+import { type UndoRun, undoSession } from "../../run/undo.js";
+import { stripControl } from "../../text/strip-control.js";
+import { listRuns, type Run } from "../../undo/runs.js";
+import { VERSION } from "../../version.js";
+import { findSession, type Invocation } from "../command.js";
+import type { ParsedOptions } from "../options.js";
+import type { Runnable } from "../program.js";
+import { formatChange, formatTable } from "../table.js";
+
+export const runUndo: Runnable = async ([words], options, invocation) => {
+	const { block, name } = sortWords(words as string[], options);
+	const located = findSession(name, invocation);
+	if (options.list === true) return list(located.path, located.given, invocation);
+	const { loaded, clock, io, console } = invocation;
+	const isDryRun = options.dryRun === true;
+	const undone = await undoSession(located.path, {
+		settings: loaded.settings,
+		what: block ?? (options.run as string | undefined),
+		now: clock.now,
+		realNow: clock.realNow,
+		version: VERSION,
+		isDryRun,
+		isForced: options.force === true,
+		touches: options.touch === true,
+		signal: io.signal,
+	});
+	console.printJson(undoJson(undone, located.given, isDryRun));
+	console.print(undoText(undone, located.given, isDryRun));
+};
+
+/** `b3` is a block wherever it stands; a file of that name is `./b3`. */
+function sortWords(words: readonly string[], options: ParsedOptions): { block?: string; name?: string } {
+	const blocks = words.filter((word) => /^b\d+$/.test(word));
+	const names = words.filter((word) => !/^b\d+$/.test(word));
+	if (blocks.length > 1) throw new CondenseError("usage", `one block at a time, not ${blocks.join(" and ")}`);
+	if (names.length > 1) throw new CondenseError("usage", `one session at a time, not ${names.join(" and ")}`);
+	if (blocks.length > 0 && options.run !== undefined) {
+		throw new CondenseError("usage", "--run takes back a whole run, and a block is a part of one: choose one");
+	}
+	return {
+		...(blocks[0] === undefined ? {} : { block: blocks[0] }),
+		...(names[0] === undefined ? {} : { name: names[0] }),
+	};
+}
+
+function list(path: string, given: string, { console }: Invocation): void {
+	const runs = listRuns(openSession(path).branch.lines);
+	console.printJson({ schema: "condense/undo@1", path: given, runs: runs.map(runJson) });
+	if (runs.length === 0) return console.print(`${stripControl(given)}: no runs of condense on the branch`);
+	const rows = runs.map(({ line, data, later }) => [
+		line.entry.id,
+		line.entry.timestamp,
+		data.command === "undo" && data.undoes !== undefined ? `undo ${data.undoes}` : data.command,
+		data.target,
+		formatChange(data.tokens?.before ?? 0, data.tokens?.after ?? 0),
+		String(later.length),
+	]);
+	const heads = ["run", "time", "command", "target", "context", "entries since"];
+	console.print(
+		formatTable(
+			heads.map((head) => ({ head })),
+			rows.map((row) => row.map((cell) => stripControl(cell))),
+			console.color,
+		),
+	);
+}
+
+function runJson({ line, data, later }: Run): object {
+	const { command, target, tokens, undoes, version } = data;
+	const { id, timestamp } = line.entry;
+	return {
+		id,
+		line: line.line,
+		timestamp,
+		version,
+		command,
+		target,
+		tokens,
+		undoes: undoes ?? null,
+		entriesSince: later.length,
+	};
+}
+
+function undoJson({ undone, alsoUndone, entries, copied, tokens }: UndoRun, path: string, dryRun: boolean): object {
+	return {
+		schema: "condense/undo@1",
+		path,
+		dryRun,
+		undone: typeof undone === "string" ? undone : undone.line.entry.id,
+		alsoUndone: alsoUndone.map(({ line }) => line.entry.id),
+		entriesAppended: dryRun ? 0 : entries.length,
+		copied,
+		tokens,
+	};
+}
+
+function undoText({ undone, alsoUndone, copied, tokens }: UndoRun, path: string, isDryRun: boolean): string {
+	const what = typeof undone === "string" ? `block ${undone}` : `the run of ${undone.line.entry.timestamp}`;
+	const lines = [`${isDryRun ? "would undo" : "undone"}   ${what} in ${path}`];
+	if (alsoUndone.length > 0)
+		lines.push(`with     ${alsoUndone.length} later ${alsoUndone.length === 1 ? "run" : "runs"}, which built on it`);
+	if (copied > 0) lines.push(`copied   ${copied} entries that the session has gained since`);
+	lines.push(`context  ${formatChange(tokens.before, tokens.after)}, estimated`);
+	if (!isDryRun) lines.push("again    condense undo takes this undo back");
+	return stripControl(lines.join("\n"), { keepLines: true });
+}
