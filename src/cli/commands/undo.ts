@@ -48,7 +48,10 @@ function sortWords(words: readonly string[], options: ParsedOptions): { block?: 
 function list(path: string, given: string, { console }: Invocation): void {
 	const runs = listRuns(openSession(path).branch.lines);
 	console.printJson({ schema: "condense/undo@1", path: given, runs: runs.map(runJson) });
-	if (runs.length === 0) return console.print(`${stripControl(given)}: no runs of condense on the branch`);
+	if (runs.length === 0) {
+		console.print(`${stripControl(given)}: no runs of condense on the branch`);
+		return;
+	}
 	const rows = runs.map(({ line, data, later }) => [
 		line.entry.id,
 		line.entry.timestamp,
