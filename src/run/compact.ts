@@ -21,6 +21,8 @@ import { targetFor } from "./target.js";
 
 export interface CompactOptions {
 	readonly settings: Settings;
+	/** Nobody chose the target: a session that has one keeps it. */
+	readonly isTargetDefault?: boolean;
 	readonly createSummarizer: SummarizerFactory | undefined;
 	/** The time that entries carry, milliseconds. */
 	readonly now: number;

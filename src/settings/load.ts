@@ -6,6 +6,7 @@ import path from "node:path";
 import { agentDirOf, type PiPlaces, resolvePath } from "../session/locate-dirs.js";
 import { applyBlock, applyFlag, applyVariable, createDraft, type Draft, type Source } from "./draft.js";
 import { readEnvironment } from "./environment.js";
+import { extensionNames, isFamily } from "./family.js";
 import { nestSettings } from "./nest.js";
 import { pruneBlockOf, type ReadFile, readConfigFile, readPiSettings } from "./read-file.js";
 import type { SettingKey, Settings } from "./settings.js";
@@ -26,6 +27,8 @@ export interface LoadedSettings {
 	readonly warnings: readonly string[];
 	/** pi's own `sessionDir`, as written, for finding sessions. */
 	readonly sessionDir: string | undefined;
+	/** Whether pi's settings name an extension of the context-prune family. */
+	readonly hasFamilyExtension: boolean;
 }
 
 /**
@@ -35,7 +38,7 @@ export interface LoadedSettings {
 export function loadSettings(options: LoadOptions): LoadedSettings {
 	const warnings = new Set<string>(); // one file may be both the user's and the project's
 	const draft = createDraft((text) => warnings.add(text));
-	const sessionDir = applyPiSettings(draft, options);
+	const { sessionDir, hasFamilyExtension } = applyPiSettings(draft, options);
 	if (options.configFile !== undefined) {
 		const file = resolvePath(options.configFile, options);
 		applyBlock(draft, "config file", file, readConfigFile(file, options.readFile));
@@ -44,23 +47,31 @@ export function loadSettings(options: LoadOptions): LoadedSettings {
 	for (const key of SETTING_KEYS) applyFlag(draft, key, options.flags?.[key]);
 	const extra = [...draft.extra].map(([key, parts]) => [parts, draft.sources.get(key)?.value] as const);
 	const settings = nestSettings((key) => draft.sources.get(key)?.value, extra);
-	return { settings, sources: draft.sources, warnings: [...warnings], sessionDir };
+	return { settings, sources: draft.sources, warnings: [...warnings], sessionDir, hasFamilyExtension };
 }
 
-/** Applies pi's two files; gives the `sessionDir` that they agree on, as pi merges them. */
-function applyPiSettings(draft: Draft, options: LoadOptions): string | undefined {
+/** Applies pi's two files; gives what else of them matters, the `sessionDir` as pi merges it. */
+function applyPiSettings(
+	draft: Draft,
+	options: LoadOptions,
+): Pick<LoadedSettings, "sessionDir" | "hasFamilyExtension"> {
 	const { join } = options.pathApi ?? path;
 	const layers = [
 		["user settings", join(agentDirOf(options), "settings.json")],
 		["project settings", join(options.cwd, ".pi", "settings.json")],
 	] as const;
 	let sessionDir: unknown;
+	let hasFamilyExtension = false;
 	for (const [source, file] of layers) {
 		const settings = readPiSettings(file, options.readFile, draft.warn);
 		if (settings === undefined) continue;
 		sessionDir = settings.sessionDir ?? sessionDir;
+		hasFamilyExtension ||= extensionNames(settings).some(isFamily);
 		const block = pruneBlockOf(settings, file, draft.warn);
 		if (block !== undefined) applyBlock(draft, source, file, block);
 	}
-	return typeof sessionDir === "string" && sessionDir !== "" ? sessionDir : undefined;
+	return {
+		sessionDir: typeof sessionDir === "string" && sessionDir !== "" ? sessionDir : undefined,
+		hasFamilyExtension,
+	};
 }

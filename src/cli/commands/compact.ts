@@ -60,6 +60,7 @@ async function optionsOf(
 	const { settings } = loaded;
 	return {
 		settings,
+		isTargetDefault: loaded.sources.get("condense.target")?.source === "default",
 		createSummarizer: await loadSummarizer(settings.condense.summarizer),
 		now: clock.now,
 		realNow: clock.realNow,
@@ -90,7 +91,7 @@ function tell(
 	session: LocatedSession,
 	preview: string | undefined,
 	options: ParsedOptions,
-	{ console, exit }: Invocation,
+	{ console, exit, loaded }: Invocation,
 ): void {
 	warnOfFindings(session.given, [...run.file.session.findings, ...run.branch.findings], console);
 	for (const warning of run.warnings) console.warn(`${session.given}: ${warning}`);
@@ -98,7 +99,13 @@ function tell(
 	// The new session itself is on standard output: the report goes elsewhere.
 	const text = compactText(
 		run,
-		{ path: session.given, preview, out: options.out as string | undefined, isDryRun: options.dryRun === true },
+		{
+			path: session.given,
+			preview,
+			out: options.out as string | undefined,
+			isDryRun: options.dryRun === true,
+			hasFamilyExtension: loaded.hasFamilyExtension,
+		},
 		console.color,
 	);
 	if (options.out === "-") console.note(text);

@@ -14,6 +14,7 @@ export interface CompactReport {
 	readonly preview: string | undefined;
 	readonly out: string | undefined;
 	readonly isDryRun: boolean;
+	readonly hasFamilyExtension: boolean;
 }
 
 const TASK_CHARS = 36;
@@ -111,12 +112,16 @@ function totals({ plan, entriesAppended, bytesWritten, backup }: CompactRun, rep
 		lines.push(`backup   ${backup}, the session as it was before its format was brought up to date`);
 	if (report.preview !== undefined) lines.push(`preview  ${report.preview}`);
 	if (report.out === undefined) lines.push(`undo     condense undo ${quoted(report.path)}`);
-	lines.push(TARGET_NOTE);
+	lines.push(targetNote(plan.target, report));
 	return lines;
 }
 
-const TARGET_NOTE =
-	"needs    pi with an extension of the context-prune family; without one, pi shows the summaries and prunes nothing";
+/** What the target needs to have an effect, and the other one where that need is not met. */
+function targetNote(target: Plan["target"], { hasFamilyExtension }: CompactReport): string {
+	if (target !== "extension") return "needs    pi 0.87 or later, without any extension";
+	if (hasFamilyExtension) return "needs    the extension of the context-prune family that pi's settings name";
+	return "needs    an extension of the context-prune family, and pi's settings name none: --target native does without";
+}
 
 /** A path as a shell takes it. */
 function quoted(path: string): string {
