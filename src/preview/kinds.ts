@@ -1,0 +1,43 @@
+/** What kind of message a preview shows, and the names that go with it. */
+import { CUSTOM_TYPE } from "../archive/record.js";
+import type { PairedCall } from "../context/calls.js";
+import type { Message } from "../session/entry.js";
+import type { ItemKind } from "./preview.js";
+import { safeLine } from "./safe.js";
+
+export interface Kind {
+	readonly kind: ItemKind;
+	readonly tool?: string;
+	readonly customType?: string;
+}
+
+/** `paired` is the call that a result answers: some writers leave the tool's name out of results. */
+export function kindOf(message: Message, isBlock: boolean, paired: PairedCall | undefined): Kind {
+	switch (message.role) {
+		case "user":
+			return { kind: isBlock ? "block" : "user" };
+		case "toolResult":
+			return { kind: "result", tool: safeLine(String(message.toolName || paired?.call.name || "unknown tool")) };
+		case "custom":
+			if (message.customType === CUSTOM_TYPE.summary) return { kind: "summary" };
+			return { kind: "custom", customType: safeLine(String(message.customType ?? "")) };
+		default:
+			return { kind: KIND_BY_ROLE.get(message.role) ?? "other" };
+	}
+}
+
+/** A file may hold roles that no version of pi has written. */
+const KIND_BY_ROLE = new Map<string, ItemKind>([
+	["assistant", "assistant"],
+	["bashExecution", "bash"],
+	["compactionSummary", "compaction"],
+	["branchSummary", "branch"],
+	["system", "system"],
+]);
+
+const PROSE: ReadonlySet<ItemKind> = new Set(["user", "assistant", "block", "summary", "compaction", "branch"]);
+
+/** Written by people and models: its long lines are wrapped, those of a tool's output are not. */
+export function isProse(kind: ItemKind): boolean {
+	return PROSE.has(kind);
+}

@@ -1,0 +1,83 @@
+/**
+ * Builds previews: of a run of `compact`, and of a session as it is. Pure, and linear in what is shown: texts that are
+ * gone are looked at only as far as they appear.
+ */
+import type { Archive } from "../archive/archive.js";
+import { applyEntry, replay } from "../archive/replay.js";
+import type { ContextMessage } from "../context/build.js";
+import { estimateAll } from "../context/tokens.js";
+import type { ChainReport } from "../plan/compress.js";
+import type { Plan } from "../plan/plan.js";
+import type { Rendered } from "../render/render.js";
+import type { TargetName } from "../render/target.js";
+import type { Branch } from "../session/tree.js";
+import type { Settings } from "../settings/settings.js";
+import { viewOf } from "../view/view.js";
+import { chainRows } from "./chain-rows.js";
+import { itemsOf } from "./items.js";
+import { leftRows } from "./left.js";
+import type { LeftRow, Preview } from "./preview.js";
+import { safeLine } from "./safe.js";
+import { createScene, type SceneInput } from "./scene.js";
+import { sharesOf } from "./shares.js";
+
+export interface PreviewOptions {
+	/** The session's path as the reader knows it. */
+	readonly path: string;
+	readonly target: TargetName;
+	/** Those that the context was rendered with: they say what is protected. */
+	readonly settings: Settings;
+	/** Milliseconds since 1970. Without it nothing in the preview depends on when it was made. */
+	readonly when?: number;
+	/** Characters shown of each text that is gone, its two ends together. Default 3,000. */
+	readonly wasChars?: number;
+}
+
+const WAS_CHARS = 3000;
+
+/** The preview of a run: the context before and after it. `branch` is the one that was planned for. */
+export function buildPreview(plan: Plan, options: PreviewOptions & { readonly branch: Branch }): Preview {
+	const archive = replay(options.branch.lines.map(({ entry }) => entry));
+	for (const draft of plan.drafts) applyEntry(archive, draft);
+	const view = viewOf(plan.contextAfter, archive, options.settings);
+	const scene = { before: plan.before.items, after: plan.after.items, context: plan.context, view };
+	return assemble("compact", scene, options, { chains: plan.chains, left: leftRows(plan) });
+}
+
+/** The preview of a session as it is: its own messages, and what the model sees of them. */
+export function buildPreviewOf(
+	rendered: Rendered,
+	context: readonly ContextMessage[],
+	archive: Archive,
+	options: PreviewOptions,
+): Preview {
+	const messages = context.map(({ message }) => message);
+	const before = context.map(({ original }, from) => ({ message: original, from }));
+	const scene = { before, after: rendered.items, context, view: viewOf(messages, archive, options.settings) };
+	return assemble("render", scene, options, { chains: [], left: [] });
+}
+
+interface Reports {
+	readonly chains: readonly ChainReport[];
+	readonly left: readonly LeftRow[];
+}
+
+function assemble(of: Preview["of"], input: SceneInput, options: PreviewOptions, { chains, left }: Reports): Preview {
+	const scene = createScene(input);
+	const items = itemsOf(scene, options.wasChars ?? WAS_CHARS);
+	return {
+		path: safeLine(options.path, 1000),
+		of,
+		target: options.target,
+		...(options.when === undefined ? {} : { when: new Date(options.when).toISOString() }),
+		tokens: {
+			before: estimateAll(input.before.map(({ message }) => message)),
+			after: estimateAll(input.after.map(({ message }) => message)),
+		},
+		messages: { before: input.before.length, after: input.after.length },
+		shares: sharesOf(scene),
+		chains: chainRows(items, scene, chains),
+		left,
+		items,
+	};
+}
