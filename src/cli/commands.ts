@@ -4,7 +4,16 @@ import { configSpec } from "./commands/config.spec.js";
 import { exportSpec } from "./commands/export.spec.js";
 import { inspectSpec } from "./commands/inspect.spec.js";
 import { querySpec } from "./commands/query.spec.js";
+import { renderSpec } from "./commands/render.spec.js";
 import { undoSpec } from "./commands/undo.spec.js";
 import type { CommandSpec } from "./program.js";
 
-export const COMMANDS: readonly CommandSpec[] = [compactSpec, querySpec, inspectSpec, exportSpec, undoSpec, configSpec];
+export const COMMANDS: readonly CommandSpec[] = [
+	compactSpec,
+	querySpec,
+	inspectSpec,
+	renderSpec,
+	exportSpec,
+	undoSpec,
+	configSpec,
+];

@@ -1,7 +1,8 @@
 /** `condense compact`: each session on its own; one that fails does not stop the rest, and the worst code counts. */
 import { CondenseError } from "../../errors.js";
+import { previewEnding } from "../../preview/index.js";
 import { type CompactOptions, type CompactRun, compactSession } from "../../run/compact.js";
-import { writePreview } from "../../run/preview.js";
+import { type PreviewWish, writePreview } from "../../run/preview.js";
 import type { LocatedSession } from "../../session/locate.js";
 import { expandSessions } from "../../session/locate-expand.js";
 import { loadSummarizer } from "../../summarize/index.js";
@@ -16,6 +17,7 @@ import { compactText } from "../reports/compact-text.js";
 
 export const runCompact: Runnable = async ([names], options, invocation) => {
 	const { console, places, io } = invocation;
+	if (typeof options.preview === "string") previewEnding(options.preview); // better now than after the work
 	const { sessions, errors } = await expandSessions(names as string[], places);
 	for (const error of errors) fail(error, invocation);
 	if (options.out !== undefined && sessions.length > 1) {
@@ -40,7 +42,7 @@ async function compactOne(
 	const progress = startProgress(console, session.given);
 	try {
 		const run = await compactSession(session.path, await optionsOf(options, invocation, progress.stage));
-		const preview = writePreview(run, session.path, previewOptions(options, invocation));
+		const preview = await writePreview(run, previewWish(session, options, invocation));
 		progress.stop();
 		tell(run, session, preview, options, invocation);
 		return compactJson(run, session.given, preview, options.dryRun === true);
@@ -76,14 +78,15 @@ async function optionsOf(
 	};
 }
 
-function previewOptions(
+function previewWish(
+	session: LocatedSession,
 	options: ParsedOptions,
-	{ loaded }: Invocation,
-): { path: string | undefined; isWanted: boolean } {
-	const { preview } = options;
+	{ loaded: { settings } }: Invocation,
+): PreviewWish {
+	const { preview, dryRun, out } = options;
 	const path = typeof preview === "string" ? preview : undefined;
-	const isWanted = preview !== false && (path !== undefined || loaded.settings.condense.preview);
-	return { path, isWanted: isWanted && options.dryRun !== true };
+	const isWanted = preview !== false && (path !== undefined || settings.condense.preview) && dryRun !== true;
+	return { isWanted, path, sessionPath: typeof out === "string" ? out : session.given, settings };
 }
 
 function tell(
