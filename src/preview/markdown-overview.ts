@@ -51,7 +51,7 @@ function bar({ before, after }: BeforeAfter, most: number): string {
 	return code("█".repeat(cells(after)) + "░".repeat(Math.max(0, cells(before) - cells(after))));
 }
 
-function chainsSection({ chains }: Preview): string[] {
+function chainsSection({ chains, of }: Preview): string[] {
 	if (chains.length === 0) return [];
 	const rows = chains
 		.slice(0, MOST_ROWS)
@@ -62,7 +62,7 @@ function chainsSection({ chains }: Preview): string[] {
 			refsText(chain.refs, code),
 			formatCount(chain.tokensBefore),
 			formatCount(chain.tokensAfter),
-			chain.source + (chain.isNew ? "" : ", earlier"),
+			chain.source + (of === "compact" && !chain.isNew ? ", earlier" : ""),
 		]);
 	const more = chains.length - rows.length;
 	return [

@@ -30,14 +30,14 @@ function sharesText({ shares, messages, tokens }: Preview): string {
 	]);
 }
 
-function chainsText({ chains }: Preview): string[] {
+function chainsText({ chains, of }: Preview): string[] {
 	if (chains.length === 0) return [];
 	const rows = chains.map(({ blockId, calls, refs, tokensBefore, tokensAfter, source, isNew, task }) => [
 		blockId,
 		formatCount(calls),
 		formatCount(tokensBefore),
 		formatCount(tokensAfter),
-		`${source}${isNew ? "" : ", earlier"}: ${task} (${refsText(refs, asIs)})`,
+		`${source}${of === "compact" && !isNew ? ", earlier" : ""}: ${task} (${refsText(refs, asIs)})`,
 	]);
 	return [`COMPRESSED CHAINS\n${columns([["block", "calls", "before", "after", "body"], ...rows])}`];
 }

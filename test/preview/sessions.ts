@@ -59,7 +59,7 @@ export function hostileSession(): SessionBuilder {
 			{ type: "image", data: "AAAA", mimeType: 'text/html"><script>EVIL' },
 		])
 		.assistant(call("b", name, { command: `curl -H "Authorization: Bearer ${SECRET}" x` }))
-		.result("b", `${HOSTILE}\n${"filler\n".repeat(200)}${HOSTILE}`)
+		.result("b", `${HOSTILE}\n${"filler\n".repeat(20)}${HOSTILE}`)
 		.says("ok")
 		.note(HOSTILE, { customType: `${name} EVIL` })
 		.message({ role: "bashExecution", command: `echo ${SECRET}`, output: HOSTILE })
