@@ -15,7 +15,7 @@ export interface Body {
 
 /** The one body of a covered chain. */
 export async function coveredBody(chain: Chain, { calls }: ChainCalls, compressing: Compressing): Promise<Body> {
-	const { summarizer, settings, archive } = compressing;
+	const { summarizer, settings, archive, target } = compressing;
 	const names = namesInSummaries(chain.keys, chain.middleIds, archive);
 	const summaries = summariesNaming(names, archive).map(({ text }) => text);
 	if (summarizer?.fuseChain !== undefined && settings.chainCompression.fuseRangeSummary) {
@@ -25,9 +25,15 @@ export async function coveredBody(chain: Chain, { calls }: ChainCalls, compressi
 			return { text: safeText(fused.text), isFused: true };
 		}
 	}
+	// Where stubs carry the summaries, no messages stand in for them once the stubs are gone.
+	if (target.stubsCarrySummaries) return { text: calls.map(lineOf).join("\n"), isFused: false };
 	const unnamed = calls.filter(({ isNew }) => isNew);
 	if (unnamed.length === 0) return { text: undefined, isFused: false };
 	return { text: [...summaries, `Also archived: ${unnamed.map(nameOf).join(", ")}`].join("\n\n"), isFused: false };
+}
+
+function lineOf(call: ChainCall): string {
+	return call.record.summary ?? nameOf(call);
 }
 
 /** An archived call that no summary speaks of: its ref, and its images, which no text can stand in for. */
