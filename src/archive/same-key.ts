@@ -72,8 +72,10 @@ function isStubOf({ ref }: Archived, message: ToolResultMessage): boolean {
 	return text.startsWith(stubHead(ref)) || text.includes(`\n${stubHead(ref)}`);
 }
 
+/** Tools are no help here: where calls share an id, a result may have gone to the call of another tool. */
 function saysTheSame({ record }: Archived, message: ToolResultMessage): boolean {
-	if (!isOfKind(record, message) || (record.isError === true) !== (message.isError === true)) return false;
+	if ((record.isError === true) !== (message.isError === true)) return false;
+	if ((record.images ?? 0) !== imagesOf(message.content).length) return false;
 	const text = textOf(message.content);
 	const isElsewhere = record.spillPath !== undefined || record.entryId !== undefined;
 	return isElsewhere ? record.contentHash === contentHash(record.toolName, text) : record.resultText === text;

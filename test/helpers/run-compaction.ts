@@ -5,6 +5,7 @@ import { planCompaction } from "../../src/plan/plan.js";
 import type { SidecarPort } from "../../src/plan/planning.js";
 import { EXTENSION, type Target } from "../../src/render/target.js";
 import { placeEntries } from "../../src/session/serialize.js";
+import { leafOf } from "../../src/session/tree.js";
 import type { Settings } from "../../src/settings/settings.js";
 import type { SummarizerFactory } from "../../src/summarize/summarizer.js";
 import { CLOCK, type Fields, type SessionBuilder } from "./session-builder.js";
@@ -42,7 +43,8 @@ export async function planRun(
 
 /** Appends the entries of a plan, as the write would. */
 export function appendPlan(builder: SessionBuilder, { drafts }: Plan): void {
-	const placed = placeEntries(drafts, builder.session(), builder.last, builder.time + 500);
+	const session = builder.session();
+	const placed = placeEntries(drafts, session, leafOf(session)?.entry.id ?? null, builder.time + 500);
 	for (const entry of placed) builder.entry(entry as unknown as Fields);
 }
 
