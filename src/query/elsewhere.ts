@@ -5,13 +5,13 @@
 import { CUSTOM_TYPE } from "../archive/record.js";
 import { isRecord, isRef, listIn } from "../archive/shapes.js";
 import { keyOf } from "../context/calls.js";
-import { occurrenceKey } from "../context/occurrence.js";
-import { CondenseError } from "../errors.js";
-import { isToolResult } from "../session/content.js";
+import { type OccurrenceKey, occurrenceKey } from "../context/occurrence.js";
+import { isToolResult, textOf } from "../session/content.js";
 import type { SessionEntry, SessionLine } from "../session/entry.js";
 import type { Session } from "../session/session.js";
+import { findTips, scopeUnlessCyclic } from "./branches.js";
 import { type Match, matchCalls } from "./lookup.js";
-import { createScope, type Scope } from "./scope.js";
+import type { Scope } from "./scope.js";
 
 export interface ElsewhereMatch {
 	readonly match: Match;
@@ -21,9 +21,9 @@ export interface ElsewhereMatch {
 }
 
 export interface Elsewhere {
-	/** The calls of that key or id that are not on the active branch, in file order of their branches. */
+	/** The calls of that key or id that are not on the active branch, in file order. */
 	lookUp(name: string): ElsewhereMatch[];
-	/** The last entries of the branches that gave this ref to a call of their own. */
+	/** The last entries of the branches that gave this ref to another call than the active branch did. */
 	ownersOf(ref: string): string[];
 }
 
@@ -31,90 +31,91 @@ export interface Elsewhere {
 export function createElsewhere(session: Session, active: Scope): Elsewhere {
 	const onBranch = new Set(active.lines);
 	const off = session.lines.filter((line) => !onBranch.has(line));
-	const tipOf = off.length === 0 ? (line: SessionLine) => line : findTips(session);
+	if (off.length === 0) return { lookUp: () => [], ownersOf: () => [] };
+	const tipOf = findTips(session);
 	const scopes = new Map<SessionLine, Scope | undefined>();
-	const scopeAt = (tip: SessionLine): Scope | undefined => {
+	const matchesAt = (tip: SessionLine, name: string): ElsewhereMatch[] => {
 		if (!scopes.has(tip)) scopes.set(tip, scopeUnlessCyclic(session, tip));
-		return scopes.get(tip);
+		const scope = scopes.get(tip);
+		if (scope === undefined) return [];
+		return matchCalls(name, scope).map((match) => ({ match, scope, branch: tip.entry.id }));
 	};
-	let owners: Map<string, Set<string>> | undefined;
+	let places: Map<string, Set<SessionLine>> | undefined;
+	let owners: Map<string, { key: OccurrenceKey; tip: string }[]> | undefined;
 	return {
-		lookUp: (name) => {
-			const tips = new Set(off.filter(({ entry }) => mentions(entry, name)).map(tipOf));
-			const found = [...tips].flatMap((tip) => {
-				const scope = scopeAt(tip);
-				if (scope === undefined) return [];
-				return matchCalls(name, scope).map((match) => ({ match, scope, branch: tip.entry.id }));
-			});
+		lookUp(name) {
+			places ??= placesByName(off, tipOf);
+			const found = [...(places.get(name) ?? [])].flatMap((tip) => matchesAt(tip, name));
 			return withoutRepeats(found, active);
 		},
-		ownersOf: (ref) => {
-			owners ??= findOwners(off, tipOf);
-			return [...(owners.get(ref) ?? [])];
+		ownersOf(ref) {
+			owners ??= ownersByRef(off, tipOf);
+			const own = new Set(active.archive.byRef.get(ref)?.map(({ key }) => key));
+			const others = (owners.get(ref) ?? []).filter(({ key }) => !own.has(key));
+			return [...new Set(others.map(({ tip }) => tip))];
 		},
 	};
 }
 
-/** A loop beside the active branch must not keep anybody from what is on it. */
-function scopeUnlessCyclic(session: Session, tip: SessionLine): Scope | undefined {
-	try {
-		return createScope(session, tip);
-	} catch (error) {
-		if (error instanceof CondenseError && error.code === "input.cycle") return undefined;
-		throw error;
+/** The branches' ends by the ids and keys of the results and records that lie on them alone. */
+function placesByName(
+	off: readonly SessionLine[],
+	tipOf: (line: SessionLine) => SessionLine,
+): Map<string, Set<SessionLine>> {
+	const places = new Map<string, Set<SessionLine>>();
+	for (const line of off) {
+		for (const name of namesIn(line.entry)) places.set(name, (places.get(name) ?? new Set()).add(tipOf(line)));
 	}
+	return places;
 }
 
-/** For every entry the end of a branch through it: the one that was written to last. */
-function findTips(session: Session): (line: SessionLine) => SessionLine {
-	const tips = new Map<SessionLine, SessionLine>();
-	for (const line of session.lines.toReversed()) {
-		const parent = line.entry.parentId ? session.byId.get(line.entry.parentId) : undefined;
-		if (parent !== undefined && !tips.has(parent)) tips.set(parent, tips.get(line) ?? line);
-	}
-	return (line) => tips.get(line) ?? line;
-}
-
-/** Whether an entry holds a result, or a record, of that key or id. */
-function mentions(entry: SessionEntry, name: string): boolean {
+function namesIn(entry: SessionEntry): string[] {
 	if (entry.type === "message") {
 		const { message } = entry;
-		return message && isToolResult(message) ? message.toolCallId === name || keyOf(message) === name : false;
+		return message && isToolResult(message) ? [message.toolCallId, keyOf(message)] : [];
 	}
-	if (entry.type !== "custom" || entry.customType !== CUSTOM_TYPE.index) return false;
+	if (entry.type !== "custom" || entry.customType !== CUSTOM_TYPE.index) return [];
 	const records = listIn(entry.data, "toolCalls").filter(isRecord);
-	return records.some((one) => one.toolCallId === name || occurrenceKey(one.toolCallId, one.resultTimestamp) === name);
+	return records.flatMap((one) => [one.toolCallId, occurrenceKey(one.toolCallId, one.resultTimestamp)]);
 }
 
-/** Branches share what comes before the fork: that is the active branch's, or another one's already. */
+/**
+ * Branches share what comes before the fork, and taking a run back leaves copies of what came after it: a call of the
+ * same key that says the same is the same call.
+ */
 function withoutRepeats(found: readonly ElsewhereMatch[], active: Scope): ElsewhereMatch[] {
-	const seen = new Set<unknown>(active.lines);
-	for (const records of active.archive.byKey.values()) for (const { record } of records) seen.add(record);
-	return found.filter(({ match: { call, archived, key } }) => {
-		const identity = call?.line ?? archived?.record ?? key;
-		if (seen.has(identity)) return false;
+	const seen = new Set<string>();
+	return found.filter(({ match: { call, key } }) => {
+		const text = call === undefined ? undefined : textOf(call.message.content);
+		const own = active.callsByKey.get(key) ?? [];
+		const isOwn = text === undefined ? own.length > 0 : own.some(({ message }) => textOf(message.content) === text);
+		const identity = text === undefined ? key : `${key}\n${text}`;
+		if (isOwn || (text === undefined && active.archive.byKey.has(key)) || seen.has(identity)) return false;
 		seen.add(identity);
 		return true;
 	});
 }
 
-function findOwners(off: readonly SessionLine[], tipOf: (line: SessionLine) => SessionLine): Map<string, Set<string>> {
-	const owners = new Map<string, Set<string>>();
+function ownersByRef(
+	off: readonly SessionLine[],
+	tipOf: (line: SessionLine) => SessionLine,
+): Map<string, { key: OccurrenceKey; tip: string }[]> {
+	const owners = new Map<string, { key: OccurrenceKey; tip: string }[]>();
 	for (const line of off) {
-		for (const ref of refsIn(line.entry)) {
-			const tips = owners.get(ref) ?? new Set();
-			owners.set(ref, tips.add(tipOf(line).entry.id));
+		for (const { shortId, toolCallId, resultTimestamp } of refsIn(line.entry)) {
+			const owner = { key: occurrenceKey(toolCallId, resultTimestamp), tip: tipOf(line).entry.id };
+			owners.set(shortId, [...(owners.get(shortId) ?? []), owner]);
 		}
 	}
 	return owners;
 }
 
-function refsIn(entry: SessionEntry): string[] {
-	const isSummary = entry.type === "custom_message" && entry.customType === CUSTOM_TYPE.summary;
-	const refs = isSummary
-		? listIn(entry.details, "toolCallRefs")
-		: entry.type === "custom" && entry.customType === CUSTOM_TYPE.index
-			? listIn(entry.data, "refs")
-			: [];
-	return refs.filter(isRef).map(({ shortId }) => shortId);
+function refsIn(entry: SessionEntry) {
+	if (entry.type === "custom_message" && entry.customType === CUSTOM_TYPE.summary) {
+		return listIn(entry.details, "toolCallRefs").filter(isRef);
+	}
+	if (entry.type === "custom" && entry.customType === CUSTOM_TYPE.index) {
+		return listIn(entry.data, "refs").filter(isRef);
+	}
+	return [];
 }

@@ -6,18 +6,21 @@ import type { Scope } from "./scope.js";
 
 const MOST = 3;
 
-/** Up to three names of the branch, nearest first. For refs, near is a near number, not a similar word. */
+/** Up to three names of the branch, nearest first. For refs and blocks, near is a near number, not a similar word. */
 export function nearNames(name: string, scope: Scope): string[] {
-	const number = /^t?(\d{1,15})$/i.exec(name)?.[1];
-	if (number !== undefined) return nearRefs(Number(number), numbersOf(scope));
+	const [, letter, digits] = /^([tb]?)(\d{1,15})$/i.exec(name) ?? [];
 	const { archive, callsById } = scope;
 	const blocks = [...archive.chains.values()].map(({ blockId }) => blockId);
-	return suggest(name, [...archive.byRef.keys(), ...blocks, ...archive.byId.keys(), ...callsById.keys()]);
+	if (digits === undefined) {
+		return suggest(name, [...archive.byRef.keys(), ...blocks, ...archive.byId.keys(), ...callsById.keys()]);
+	}
+	const names = letter?.toLowerCase() === "b" ? blocks : numbersOf(scope).map((number) => `t${number}`);
+	return nearest(Number(digits), names);
 }
 
-function nearRefs(wanted: number, numbers: readonly number[]): string[] {
-	const nearest = numbers.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted)).slice(0, MOST);
-	return nearest.map((number) => `t${number}`);
+function nearest(wanted: number, names: readonly string[]): string[] {
+	const distance = (name: string) => Math.abs(Number(name.slice(1)) - wanted);
+	return names.toSorted((a, b) => distance(a) - distance(b)).slice(0, MOST);
 }
 
 /** Whether a call of that id was made on the branch: one that has no result, since a result would have been found. */

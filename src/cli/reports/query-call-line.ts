@@ -1,6 +1,6 @@
 /** A call in one line: its tool, and the argument that says most about it. */
 import type { FoundCall } from "../../query/found-call.js";
-import { cutEnd } from "../../text/cut.js";
+import { cutEnd, cutMiddle } from "../../text/cut.js";
 import { stripControl } from "../../text/strip-control.js";
 
 /** What tools call the thing they work on, in the order in which it says most. */
@@ -15,5 +15,6 @@ export function callLine({ toolName, args = {} }: FoundCall, maxChars: number): 
 	const line = stripControl(`${toolName} ${cutEnd(text, READ_CHARS)}`)
 		.replace(/ +/g, " ")
 		.trim();
-	return cutEnd(line, maxChars, { mark: "…" });
+	// The end of a command often says more than the folder it begins with.
+	return cutMiddle(line, maxChars);
 }

@@ -4,7 +4,7 @@ import type { ListedCall } from "../../query/all-calls.js";
 import { formatBytes, formatTable } from "../table.js";
 import { callLine } from "./query-call-line.js";
 
-const CALL_CHARS = 60;
+const CALL_CHARS = 72;
 
 /** `now`: milliseconds; ages are reckoned from it. */
 export function listTable(rows: readonly ListedCall[], now: number, color: ChalkInstance): string {
