@@ -79,7 +79,7 @@ const SKIP_TEXT: { readonly [reason: string]: string } = {
 	window: "among the newest, which stay open (--window)",
 	recovery: "a recovered output in it is still fresh",
 	"no-gain": "its block would be larger than the task",
-	"no-summary": "nothing in it to archive, or the archive could not be written",
+	"no-summary": "all of it is protected, or its archive could not be written",
 	pending: "it holds calls that wait for a summary",
 	"ambiguous timestamps": "its messages cannot be told apart by their times",
 };
