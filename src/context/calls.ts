@@ -31,7 +31,8 @@ export function pairCalls(messages: readonly Message[]): PairedCall[][] {
 	return turns;
 }
 
-function pairTurn(calls: readonly ToolCall[], assistantAt: number, messages: readonly Message[]): PairedCall[] {
+/** The calls of the assistant message at `assistantAt`, each with its result. */
+export function pairTurn(calls: readonly ToolCall[], assistantAt: number, messages: readonly Message[]): PairedCall[] {
 	const results = new Map<string, PairedResult[]>();
 	for (let at = assistantAt + 1; at < messages.length; at++) {
 		const message = messages[at]!;

@@ -17,14 +17,22 @@ export function purgeErrors({ messages, turns, settings }: View): Map<number, As
 	const { enabled, cooldownTurns, minArgChars } = settings.purgeErrors;
 	if (!enabled) return changed;
 	for (const calls of turns.slice(0, Math.max(0, turns.length - cooldownTurns))) {
-		const failed = calls.filter(({ result }) => result?.message.isError === true);
-		if (failed.length === 0) continue;
 		const at = calls[0]!.assistantAt;
 		const message = messages[at] as AssistantMessage;
-		const purged = purgeMessage(message, calls, failed, minArgChars);
+		const purged = purgeTurn(message, calls, minArgChars);
 		if (purged !== message) changed.set(at, purged);
 	}
 	return changed;
+}
+
+/** The assistant message of a turn without the long arguments of its failed calls; itself where none has any. */
+export function purgeTurn(
+	message: AssistantMessage,
+	calls: readonly PairedCall[],
+	minArgChars: number,
+): AssistantMessage {
+	const failed = calls.filter(({ result }) => result?.message.isError === true);
+	return failed.length === 0 ? message : purgeMessage(message, calls, failed, minArgChars);
 }
 
 function purgeMessage(

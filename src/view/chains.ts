@@ -34,12 +34,16 @@ interface OpenChain {
 	isAfterFailure: boolean;
 }
 
-/** The closed and the interrupted chains, oldest first. One still open at the end is in flight and not among them. */
-export function detectChains(view: View): Chain[] {
-	const turnAt = new Map(view.turns.map((calls) => [calls[0]!.assistantAt, calls]));
+/**
+ * The closed and the interrupted chains, oldest first. One still open at the end is in flight and not among them.
+ * `from` is where to begin: the start, or a user message, which ends whatever came before it.
+ */
+export function detectChains(view: View, from = 0): Chain[] {
+	const turnAt = turnsFrom(view.turns, from);
 	const chains: Chain[] = [];
 	let open: OpenChain | undefined;
-	for (const [at, message] of view.messages.entries()) {
+	for (let at = from; at < view.messages.length; at++) {
+		const message = view.messages[at]!;
 		if (message.role === "user" && !view.blocks.has(at)) {
 			if (open !== undefined) chains.push(close(open, at, null, view));
 			open = openChain(at);
@@ -54,6 +58,14 @@ export function detectChains(view: View): Chain[] {
 		}
 	}
 	return chains;
+}
+
+function turnsFrom(turns: View["turns"], from: number): Map<number, readonly PairedCall[]> {
+	const found = new Map<number, readonly PairedCall[]>();
+	for (let nth = turns.length - 1; nth >= 0 && turns[nth]![0]!.assistantAt >= from; nth--) {
+		found.set(turns[nth]![0]!.assistantAt, turns[nth]!);
+	}
+	return found;
 }
 
 function openChain(start: number): OpenChain {

@@ -22,34 +22,44 @@ export interface SpanIndex {
 
 /** `blocks` are positions of messages that condense put there: they are no user messages. */
 export function indexSpans(messages: readonly Message[], blocks: { has(at: number): boolean }): SpanIndex {
-	const users = new Map<number, number[]>();
-	const assistants = new Map<number, number[]>();
-	const userPlaces: number[] = [];
-	for (const [at, message] of messages.entries()) {
-		if (message.role === "user" && !blocks.has(at)) {
-			push(users, message.timestamp, at);
-			userPlaces.push(at);
-		} else if (message.role === "assistant") {
-			push(assistants, message.timestamp, at);
-		}
+	const index = new GrowingSpans();
+	for (const [at, message] of messages.entries()) if (!blocks.has(at)) index.add(message, at);
+	return index;
+}
+
+/** A span index that takes in messages one by one. */
+export class GrowingSpans implements SpanIndex {
+	private readonly users = new Map<number, number[]>();
+	private readonly assistants = new Map<number, number[]>();
+	private readonly nextUser = new Map<number, number>();
+	private lastUser: number | undefined;
+
+	/** The message at a position behind all that were added before. Blocks are not to be added. */
+	add(message: Message, at: number): void {
+		if (message.role === "assistant") push(this.assistants, message.timestamp, at);
+		if (message.role !== "user") return;
+		push(this.users, message.timestamp, at);
+		if (this.lastUser !== undefined) this.nextUser.set(this.lastUser, at);
+		this.lastUser = at;
 	}
-	const nextUser = new Map(userPlaces.map((at, i) => [at, userPlaces[i + 1]]));
-	return {
-		find({ startUserTimestamp, finalAssistantTimestamp }) {
-			// Messages of some files have no time, or one that no entry could carry: they name nothing.
-			if (!Number.isFinite(startUserTimestamp)) return "unresolved";
-			if (finalAssistantTimestamp !== null && !Number.isFinite(finalAssistantTimestamp)) return "unresolved";
-			const starts = users.get(startUserTimestamp) ?? [];
-			const isInterrupted = finalAssistantTimestamp === null;
-			const ends = isInterrupted
-				? starts.map((at) => nextUser.get(at))
-				: (assistants.get(finalAssistantTimestamp) ?? []);
-			if (starts.length === 0 && (isInterrupted || ends.length === 0)) return "absent";
-			const [start, end] = [starts[0], ends[0]];
-			if (starts.length !== 1 || ends.length !== 1 || start === undefined || end === undefined) return "unresolved";
-			return start < end ? { start, end, isInterrupted } : "unresolved";
-		},
-	};
+
+	find({
+		startUserTimestamp,
+		finalAssistantTimestamp,
+	}: Pick<ChainData, "startUserTimestamp" | "finalAssistantTimestamp">): SpanSearch {
+		// Messages of some files have no time, or one that no entry could carry: they name nothing.
+		if (!Number.isFinite(startUserTimestamp)) return "unresolved";
+		if (finalAssistantTimestamp !== null && !Number.isFinite(finalAssistantTimestamp)) return "unresolved";
+		const starts = this.users.get(startUserTimestamp) ?? [];
+		const isInterrupted = finalAssistantTimestamp === null;
+		const ends = isInterrupted
+			? starts.map((at) => this.nextUser.get(at))
+			: (this.assistants.get(finalAssistantTimestamp) ?? []);
+		if (starts.length === 0 && (isInterrupted || ends.length === 0)) return "absent";
+		const [start, end] = [starts[0], ends[0]];
+		if (starts.length !== 1 || ends.length !== 1 || start === undefined || end === undefined) return "unresolved";
+		return start < end ? { start, end, isInterrupted } : "unresolved";
+	}
 }
 
 function push(map: Map<number, number[]>, key: number, value: number): void {
