@@ -1,4 +1,4 @@
-/** What every command needs before it starts: its console, the settings in force, the clock, the way to sessions. */
+/** What every command needs before it starts: its reporter, the settings in force, the clock, the way to sessions. */
 
 import { readTextFile } from "../run/read-text.js";
 import { type LocatedSession, locateSession } from "../session/locate.js";
@@ -7,13 +7,13 @@ import type { Finding } from "../session/session.js";
 import { parseAssignments } from "../settings/assignments.js";
 import { type LoadedSettings, loadSettings } from "../settings/load.js";
 import { type Clock, clockFor } from "./clock.js";
-import { type Console, createConsole } from "./console.js";
 import type { Io } from "./io.js";
 import { type ParsedOptions, settingFlags } from "./options.js";
+import { createReporter, type Reporter } from "./reporter.js";
 
 export interface Invocation {
 	readonly io: Io;
-	readonly console: Console;
+	readonly reporter: Reporter;
 	readonly loaded: LoadedSettings;
 	readonly clock: Clock;
 	readonly places: SessionPlaces;
@@ -23,23 +23,23 @@ export interface Invocation {
 
 /** Prepares a command. Warnings of the settings are said here, once. */
 export function prepare(io: Io, options: ParsedOptions, exit: (code: number) => void): Invocation {
-	const console = createConsole(io, options);
+	const reporter = createReporter(io, options);
 	const flags = { ...parseAssignments(options.set ?? []), ...settingFlags(options) };
 	const { cwd, env, homeDir } = io;
 	const loaded = loadSettings({ cwd, env, homeDir, configFile: options.config, flags, readFile: readTextFile });
-	for (const warning of loaded.warnings) console.warn(warning);
+	for (const warning of loaded.warnings) reporter.warn(warning);
 	const places = { cwd, env, homeDir, sessionDir: options.sessionDir, settingsSessionDir: loaded.sessionDir };
-	return { io, console, loaded, clock: clockFor(options.now, io), places, exit };
+	return { io, reporter, loaded, clock: clockFor(options.now, io), places, exit };
 }
 
 /** The session that the command line means; one that was not named by its path is said. */
-export function findSession(name: string | undefined, { places, console }: Invocation): LocatedSession {
+export function findSession(name: string | undefined, { places, reporter }: Invocation): LocatedSession {
 	const located = locateSession(name, places);
-	if (located.given !== name) console.note(`${located.path} (${located.how})`);
+	if (located.given !== name) reporter.note(`${located.path} (${located.how})`);
 	return located;
 }
 
 /** Says what was found wrong in a file that was read all the same. */
-export function warnOfFindings(path: string, findings: readonly Finding[], { warn }: Console): void {
+export function warnOfFindings(path: string, findings: readonly Finding[], { warn }: Reporter): void {
 	for (const { line, check, message } of findings) warn(`${path}:${line}: ${message} (${check})`);
 }

@@ -2,10 +2,10 @@
 import { homedir } from "node:os";
 import { CommanderError } from "commander";
 import { CondenseError, systemCodeOf } from "../errors.js";
-import { createConsole } from "./console.js";
 import { EXIT, EXIT_BY_ERROR } from "./exit-codes.js";
 import type { Io, Out } from "./io.js";
 import { buildProgram } from "./program.js";
+import { createReporter } from "./reporter.js";
 
 /** Runs a command line. Returns the exit code; throws only what is a bug. */
 export async function main(argv: readonly string[], io: Io): Promise<number> {
@@ -19,7 +19,7 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
 	} catch (error) {
 		if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.error; // commander has printed it
 		if (!(error instanceof CondenseError)) throw error;
-		createConsole(io, {}).error(error.message, error.hint);
+		createReporter(io, {}).error(error.message, error.hint);
 		if (argv.includes("-v") || argv.includes("--verbose")) io.stderr.write(`${error.stack}\n`);
 		return EXIT_BY_ERROR[error.code];
 	}

@@ -1,5 +1,5 @@
 /** One living line on a terminal while work takes long; plain lines with --verbose elsewhere. ora loads only for it. */
-import type { Console } from "./console.js";
+import type { Reporter } from "./reporter.js";
 
 export interface Progress {
 	stage(name: string): void;
@@ -9,10 +9,10 @@ export interface Progress {
 /** What takes less than this is over before anybody wonders. */
 const PATIENCE_MS = 150;
 
-export function startProgress(console: Console, what: string): Progress {
-	const { io, isJson } = console;
+export function startProgress(reporter: Reporter, what: string): Progress {
+	const { io, isJson } = reporter;
 	const isLive = io.stderr.isTTY && !isJson && !io.env.CI && io.env.TERM !== "dumb";
-	if (!isLive) return { stage: (name) => console.detail(`${what}: ${name}`), stop: () => undefined };
+	if (!isLive) return { stage: (name) => reporter.detail(`${what}: ${name}`), stop: () => undefined };
 	let spinner: { text: string; stop(): unknown } | undefined;
 	let text = what;
 	const timer = setTimeout(async () => {

@@ -16,7 +16,7 @@ import { compactJson, failedJson } from "../reports/compact-json.js";
 import { compactText } from "../reports/compact-text.js";
 
 export const runCompact: Runnable = async ([names], options, invocation) => {
-	const { console, places, io } = invocation;
+	const { reporter, places, io } = invocation;
 	if (typeof options.preview === "string") previewEnding(options.preview); // better now than after the work
 	const { sessions, errors } = await expandSessions(names as string[], places);
 	for (const error of errors) fail(error, invocation);
@@ -28,7 +28,7 @@ export const runCompact: Runnable = async ([names], options, invocation) => {
 		if (io.signal.aborted) throw new CondenseError("interrupted", "interrupted; the sessions before were finished");
 		results.push(await compactOne(session, names as string[], options, invocation));
 	}
-	console.printJson({ schema: "condense/compact@1", sessions: results });
+	reporter.printJson({ schema: "condense/compact@1", sessions: results });
 };
 
 async function compactOne(
@@ -37,9 +37,9 @@ async function compactOne(
 	options: ParsedOptions,
 	invocation: Invocation,
 ): Promise<object> {
-	const { console } = invocation;
-	if (names.length === 0) console.note(`${session.path} (${session.how})`);
-	const progress = startProgress(console, session.given);
+	const { reporter } = invocation;
+	if (names.length === 0) reporter.note(`${session.path} (${session.how})`);
+	const progress = startProgress(reporter, session.given);
 	try {
 		const run = await compactSession(session.path, await optionsOf(options, invocation, progress.stage));
 		const preview = await writePreview(run, previewWish(session, options, invocation));
@@ -94,11 +94,11 @@ function tell(
 	session: LocatedSession,
 	preview: string | undefined,
 	options: ParsedOptions,
-	{ console, exit, loaded }: Invocation,
+	{ reporter, exit, loaded }: Invocation,
 ): void {
-	warnOfFindings(session.given, [...run.file.session.findings, ...run.branch.findings], console);
-	for (const warning of run.warnings) console.warn(`${session.given}: ${warning}`);
-	for (const { kind, detail } of run.plan.unwritten) console.detail(`${session.given}: ${kind} ${detail}`);
+	warnOfFindings(session.given, [...run.file.session.findings, ...run.branch.findings], reporter);
+	for (const warning of run.warnings) reporter.warn(`${session.given}: ${warning}`);
+	for (const { kind, detail } of run.plan.unwritten) reporter.detail(`${session.given}: ${kind} ${detail}`);
 	// The new session itself is on standard output: the report goes elsewhere.
 	const text = compactText(
 		run,
@@ -109,20 +109,20 @@ function tell(
 			isDryRun: options.dryRun === true,
 			hasFamilyExtension: loaded.hasFamilyExtension,
 		},
-		console.color,
+		reporter.color,
 	);
-	if (options.out === "-") console.note(text);
-	else console.print(text);
+	if (options.out === "-") reporter.note(text);
+	else reporter.print(text);
 	const { failure } = run.plan;
 	if (failure === undefined) return;
-	console.error(
+	reporter.error(
 		`${session.given}: ${failure.reason}; what came before it is kept, the rest stays pending`,
 		"run the command again",
 	);
 	exit(failure.kind === "model" ? EXIT.modelFailed : EXIT.error);
 }
 
-function fail(error: CondenseError, { console, exit }: Invocation): void {
-	console.error(error.message, error.hint);
+function fail(error: CondenseError, { reporter, exit }: Invocation): void {
+	reporter.error(error.message, error.hint);
 	exit(EXIT_BY_ERROR[error.code]);
 }

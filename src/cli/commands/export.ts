@@ -10,13 +10,13 @@ import type { Runnable } from "../program.js";
 import { formatBytes, formatChange, formatNumber } from "../table.js";
 
 export const runExport: Runnable = async ([name], options, invocation) => {
-	const { console, exit } = invocation;
+	const { reporter, exit } = invocation;
 	const located = findSession(name as string | undefined, invocation);
 	const run = await exportSession(located.path, await optionsOf(located.path, options, invocation));
 	const { file, branch, plan, exported, bytes, records } = run;
-	warnOfFindings(located.given, [...file.session.findings, ...branch.findings], console);
+	warnOfFindings(located.given, [...file.session.findings, ...branch.findings], reporter);
 	const out = outOf(located.path, options);
-	console.printJson({
+	reporter.printJson({
 		schema: "condense/export@1",
 		path: located.given,
 		out,
@@ -29,15 +29,15 @@ export const runExport: Runnable = async ([name], options, invocation) => {
 		bytes,
 	});
 	const text = [
-		console.color.bold(stripControl(out)),
+		reporter.color.bold(stripControl(out)),
 		`context  ${formatChange(plan.tokens.before, plan.tokens.after)}, estimated`,
 		`written  ${formatNumber(plan.after.messages.length)} messages, ${formatBytes(bytes)}, session ${exported.header.id}`,
 		`archive  ${formatNumber(records)} records, ${whereTexts(options, exported.header.parentSession)}`,
 	].join("\n");
-	if (out === "-") console.note(text);
-	else console.print(text);
+	if (out === "-") reporter.note(text);
+	else reporter.print(text);
 	if (plan.failure === undefined) return;
-	console.error(`${located.given}: ${plan.failure.reason}; the rest was exported as it was`);
+	reporter.error(`${located.given}: ${plan.failure.reason}; the rest was exported as it was`);
 	exit(plan.failure.kind === "model" ? EXIT.modelFailed : EXIT.error);
 };
 

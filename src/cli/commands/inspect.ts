@@ -6,11 +6,11 @@ import { inspectJson } from "../reports/inspect-json.js";
 import { inspectText } from "../reports/inspect-text.js";
 
 export const runInspect: Runnable = ([name], _options, invocation) => {
-	const { console, loaded } = invocation;
+	const { reporter, loaded } = invocation;
 	const located = findSession(name as string | undefined, invocation);
 	const { file, branch } = openSession(located.path);
-	warnOfFindings(located.given, [...file.session.findings, ...branch.findings], console);
+	warnOfFindings(located.given, [...file.session.findings, ...branch.findings], reporter);
 	const inspection = inspectSession(file.session, branch, loaded.settings);
-	console.printJson(inspectJson(inspection, located.given));
-	console.print(inspectText(inspection, located.given, loaded.settings, console.color));
+	reporter.printJson(inspectJson(inspection, located.given));
+	reporter.print(inspectText(inspection, located.given, loaded.settings, reporter.color));
 };

@@ -20,13 +20,13 @@ export function showList(
 	answers: readonly Answer[],
 	invocation: Invocation,
 ): void {
-	const { console, clock } = invocation;
+	const { reporter, clock } = invocation;
 	const listed = request.names.length > 0 ? namedCalls(answers).map(measured) : archivedCalls(sources);
 	const rows = listed.filter(({ call }) => isWanted(call, request)).map(safeRow);
 	if (rows.length === 0 && request.names.length === 0) tellEmpty(request, sources, invocation);
 	const records = rows.map(({ call, bytes }) => ({ ...recordJson(call), text: null, size: bytes ?? null }));
-	console.printJson(queryJson([{ query: null, found: rows.length > 0, records, otherBranches: [] }]));
-	if (rows.length > 0) console.print(listTable(rows, clock.now, console.color));
+	reporter.printJson(queryJson([{ query: null, found: rows.length > 0, records, otherBranches: [] }]));
+	if (rows.length > 0) reporter.print(listTable(rows, clock.now, reporter.color));
 }
 
 /** The lines that match, in every call of the branch or in those that were named. */
@@ -37,7 +37,7 @@ export function showMatches(
 	answers: readonly Answer[],
 	invocation: Invocation,
 ): void {
-	const { console, exit } = invocation;
+	const { reporter, exit } = invocation;
 	const hits: Hit[] = [];
 	for (const call of request.names.length > 0 ? namedCalls(answers) : allCalls(sources)) {
 		if (!isWanted(call, request)) continue;
@@ -49,10 +49,10 @@ export function showMatches(
 		text: null,
 		matches: lines.map(({ line, text, at }) => ({ line, text, isMatch: at !== undefined })),
 	}));
-	console.printJson(queryJson([{ query: pattern.source, found: hits.length > 0, records, otherBranches: [] }]));
-	if (hits.length > 0) console.print(hits.map((hit) => hitText(hit, console.color)).join("\n"));
+	reporter.printJson(queryJson([{ query: pattern.source, found: hits.length > 0, records, otherBranches: [] }]));
+	if (hits.length > 0) reporter.print(hits.map((hit) => hitText(hit, reporter.color)).join("\n"));
 	else {
-		console.error(`no line matches ${pattern}`);
+		reporter.error(`no line matches ${pattern}`);
 		exit(EXIT.no);
 	}
 }
@@ -78,14 +78,14 @@ function safeRow({ call, bytes }: ListedCall): ListedCall {
 	return { call: safeCall(call), bytes };
 }
 
-function tellEmpty({ tool }: QueryRequest, { scope, session }: Sources, { console, exit }: Invocation): void {
+function tellEmpty({ tool }: QueryRequest, { scope, session }: Sources, { reporter, exit }: Invocation): void {
 	if (tool === undefined || scope.archive.byKey.size === 0) {
 		const { parentSession } = session.header;
 		const parent = typeof parentSession === "string" ? `; its parent session is ${parentSession}` : "";
-		console.note(`nothing is archived on this branch${parent}`);
+		reporter.note(`nothing is archived on this branch${parent}`);
 	} else {
 		const tools = new Set(scope.calls.map(({ toolName }) => toolName));
-		console.error(`no archived call of ${JSON.stringify(tool)}${didYouMean(suggest(tool, tools))}`);
+		reporter.error(`no archived call of ${JSON.stringify(tool)}${didYouMean(suggest(tool, tools))}`);
 		exit(EXIT.no);
 	}
 }

@@ -21,7 +21,7 @@ export function showAnswers(answers: readonly Answer[], request: QueryRequest, i
 	if (request.isRaw) writeTexts(calls, request, invocation);
 	else {
 		printCalls(shown, saved, invocation);
-		invocation.console.printJson(answersJson(shown, saved));
+		invocation.reporter.printJson(answersJson(shown, saved));
 	}
 }
 
@@ -39,19 +39,19 @@ function answersJson(answers: readonly Answer[], saved: Saved): object {
  * A text alone cannot say what it is: a ref goes before an id of the same name, this branch before others. What is left
  * out is said.
  */
-function onlyFirstKind(answer: Answer, { console }: Invocation): Answer {
+function onlyFirstKind(answer: Answer, { reporter }: Invocation): Answer {
 	const [first] = answer.calls;
 	if (first === undefined) return answer;
 	const kindOf = ({ matchedBy, branch, parentSession }: FoundCall) => `${matchedBy} ${branch} ${parentSession}`;
 	const calls = answer.calls.filter((call) => kindOf(call) === kindOf(first));
 	const others = answer.calls.filter((call) => !calls.includes(call)).map(({ key }) => JSON.stringify(key));
 	if (others.length > 0) {
-		console.note(`left out, since it is not what ${answer.query} means first: ${others.join(", ")}`);
+		reporter.note(`left out, since it is not what ${answer.query} means first: ${others.join(", ")}`);
 	}
 	return { ...answer, calls };
 }
 
-function saveAll(calls: readonly FoundCall[], { imageDir }: QueryRequest, { places, console }: Invocation): Saved {
+function saveAll(calls: readonly FoundCall[], { imageDir }: QueryRequest, { places, reporter }: Invocation): Saved {
 	const saved = new Map<FoundCall, readonly string[]>();
 	if (imageDir === undefined) return saved;
 	const folder = resolvePath(imageDir, places);
@@ -61,41 +61,41 @@ function saveAll(calls: readonly FoundCall[], { imageDir }: QueryRequest, { plac
 		const name = call.ref !== undefined && call.duplicateOf === undefined ? call.ref : call.toolCallId;
 		const paths = saveImages(folder, name, call.images);
 		saved.set(call, paths);
-		for (const path of paths) console.note(`${nameOf(call)}: image in ${path}`);
+		for (const path of paths) reporter.note(`${nameOf(call)}: image in ${path}`);
 	}
-	if (saved.size === 0) console.note("no images in what was asked for");
+	if (saved.size === 0) reporter.note("no images in what was asked for");
 	return saved;
 }
 
-function tellProblem(call: FoundCall, { console, exit }: Invocation): void {
+function tellProblem(call: FoundCall, { reporter, exit }: Invocation): void {
 	if (call.problem === undefined) return;
-	if (call.text !== undefined) console.warn(`${nameOf(call)}: ${call.problem}`);
+	if (call.text !== undefined) reporter.warn(`${nameOf(call)}: ${call.problem}`);
 	else {
-		console.error(`${nameOf(call)}: the text is lost: ${call.problem}`);
+		reporter.error(`${nameOf(call)}: the text is lost: ${call.problem}`);
 		exit(EXIT.error);
 	}
 }
 
 /** One text directly behind the other, as `cat` does with files. */
-function writeTexts(calls: readonly FoundCall[], { isQuiet }: QueryRequest, { console, io }: Invocation): void {
+function writeTexts(calls: readonly FoundCall[], { isQuiet }: QueryRequest, { reporter, io }: Invocation): void {
 	for (const call of calls) {
 		if (call.text && !isQuiet) io.stdout.write(call.text);
 		if (call.text === "" && call.images.length > 0) {
-			console.note(`${nameOf(call)} has no text, but images: --save-images writes them`);
+			reporter.note(`${nameOf(call)} has no text, but images: --save-images writes them`);
 		}
 	}
 	if (calls.length > 1) {
 		const sizes = calls.map((call) => `${nameOf(call)} (${Buffer.byteLength(call.text ?? "")} bytes)`);
-		console.note(`${calls.length} texts, nothing between them: ${sizes.join(", ")}`);
+		reporter.note(`${calls.length} texts, nothing between them: ${sizes.join(", ")}`);
 	}
 }
 
-function printCalls(answers: readonly Answer[], saved: Saved, { console, io }: Invocation): void {
-	const view = { color: console.color, isTerminal: io.stdout.isTTY };
+function printCalls(answers: readonly Answer[], saved: Saved, { reporter, io }: Invocation): void {
+	const view = { color: reporter.color, isTerminal: io.stdout.isTTY };
 	const texts = answers.flatMap(({ query, calls }) =>
 		calls.map((call, index) =>
 			callText(call, { ...view, query, nth: index + 1, of: calls.length, saved: saved.get(call) }),
 		),
 	);
-	if (texts.length > 0) console.print(texts.join("\n"));
+	if (texts.length > 0) reporter.print(texts.join("\n"));
 }

@@ -78,14 +78,14 @@ function patternOf(source: string, ignoresCase: boolean): RegExp {
 function openSession({ session, branch }: QueryRequest, invocation: Invocation): Sources {
 	const { path, given } = findSession(session, invocation);
 	const file = path === "-" ? readSessionInput() : readSessionFile(path);
-	for (const { line, message } of file.session.findings) invocation.console.detail(`${given}:${line}: ${message}`);
+	for (const { line, message } of file.session.findings) invocation.reporter.detail(`${given}:${line}: ${message}`);
 	return openSources(file, branch);
 }
 
-function tellUnknown(one: Answer, { tool }: QueryRequest, { console, exit }: Invocation): void {
+function tellUnknown(one: Answer, { tool }: QueryRequest, { reporter, exit }: Invocation): void {
 	for (const { level, text, hint } of explainAnswer(one, tool)) {
-		if (level === "error") console.error(text, hint);
-		else console.note(text);
+		if (level === "error") reporter.error(text, hint);
+		else reporter.note(text);
 	}
 	if (one.calls.length === 0) exit(EXIT.no);
 }

@@ -8,12 +8,12 @@ import type { ParsedOptions } from "../options.js";
 import type { Runnable } from "../program.js";
 
 export const runRender: Runnable = async ([name], options, invocation) => {
-	const { console, loaded } = invocation;
+	const { reporter, loaded } = invocation;
 	const located = findSession(name as string | undefined, invocation);
 	const { file, branch } = openSession(located.path);
-	warnOfFindings(located.given, [...file.session.findings, ...branch.findings], console);
+	warnOfFindings(located.given, [...file.session.findings, ...branch.findings], reporter);
 	const seen = whatModelSees(file.session, branch, loaded.settings);
-	for (const { kind, detail } of seen.rendered.diagnostics) console.detail(`${located.given}: ${kind} ${detail}`);
+	for (const { kind, detail } of seen.rendered.diagnostics) reporter.detail(`${located.given}: ${kind} ${detail}`);
 	const { id } = file.session.header;
 	const json = { schema: "condense/render@1", session: id, target: seen.target.name, messages: seen.rendered.messages };
 	const out = options.out as string | undefined;
@@ -23,8 +23,8 @@ export const runRender: Runnable = async ([name], options, invocation) => {
 		replaceFile(out, Buffer.from(text), located.path === "-" ? {} : { input: located.path });
 		return;
 	}
-	console.printJson(json);
-	console.print(await pageOf(seen, located, endingOf(options), invocation));
+	reporter.printJson(json);
+	reporter.print(await pageOf(seen, located, endingOf(options), invocation));
 };
 
 function endingOf({ format }: ParsedOptions): PreviewEnding {
@@ -35,9 +35,9 @@ async function pageOf(
 	seen: Seen,
 	{ given }: LocatedSession,
 	ending: PreviewEnding,
-	{ loaded, console }: Invocation,
+	{ loaded, reporter }: Invocation,
 ): Promise<string> {
-	if (console.isJson) return "";
+	if (reporter.isJson) return "";
 	const { rendered, context, archive, target } = seen;
 	const preview = buildPreviewOf(rendered, context, archive, {
 		path: given,

@@ -13,7 +13,7 @@ export const runUndo: Runnable = async ([words], options, invocation) => {
 	const { block, name } = sortWords(words as string[], options);
 	const located = findSession(name, invocation);
 	if (options.list === true) return list(located.path, located.given, invocation);
-	const { loaded, clock, io, console } = invocation;
+	const { loaded, clock, io, reporter } = invocation;
 	const isDryRun = options.dryRun === true;
 	const undone = await undoSession(located.path, {
 		settings: loaded.settings,
@@ -26,8 +26,8 @@ export const runUndo: Runnable = async ([words], options, invocation) => {
 		touches: options.touch === true,
 		signal: io.signal,
 	});
-	console.printJson(undoJson(undone, located.given, isDryRun));
-	console.print(undoText(undone, located.given, isDryRun));
+	reporter.printJson(undoJson(undone, located.given, isDryRun));
+	reporter.print(undoText(undone, located.given, isDryRun));
 };
 
 /** `b3` is a block wherever it stands; a file of that name is `./b3`. */
@@ -45,11 +45,11 @@ function sortWords(words: readonly string[], options: ParsedOptions): { block?: 
 	};
 }
 
-function list(path: string, given: string, { console }: Invocation): void {
+function list(path: string, given: string, { reporter }: Invocation): void {
 	const runs = listRuns(openSession(path).branch.lines);
-	console.printJson({ schema: "condense/undo@1", path: given, runs: runs.map(runJson) });
+	reporter.printJson({ schema: "condense/undo@1", path: given, runs: runs.map(runJson) });
 	if (runs.length === 0) {
-		console.print(`${stripControl(given)}: no runs of condense on the branch`);
+		reporter.print(`${stripControl(given)}: no runs of condense on the branch`);
 		return;
 	}
 	const rows = runs.map(({ line, data, later }) => [
@@ -61,11 +61,11 @@ function list(path: string, given: string, { console }: Invocation): void {
 		String(later.length),
 	]);
 	const heads = ["run", "time", "command", "target", "context", "entries since"];
-	console.print(
+	reporter.print(
 		formatTable(
 			heads.map((head) => ({ head })),
 			rows.map((row) => row.map((cell) => stripControl(cell))),
-			console.color,
+			reporter.color,
 		),
 	);
 }

@@ -7,14 +7,14 @@ import { stripControl } from "../text/strip-control.js";
 import { type ColorChoice, chalkFor } from "./color.js";
 import type { Io } from "./io.js";
 
-export interface ConsoleOptions {
+export interface ReporterOptions {
 	readonly json?: boolean | undefined;
 	readonly quiet?: boolean | undefined;
 	readonly verbose?: boolean | undefined;
 	readonly color?: ColorChoice | undefined;
 }
 
-export interface Console {
+export interface Reporter {
 	readonly io: Io;
 	readonly isJson: boolean;
 	readonly isVerbose: boolean;
@@ -31,7 +31,7 @@ export interface Console {
 	error(text: string, hint?: string): void;
 }
 
-export function createConsole(io: Io, options: ConsoleOptions): Console {
+export function createReporter(io: Io, options: ReporterOptions): Reporter {
 	const { json = false, quiet = false, verbose = false, color = "auto" } = options;
 	const onError = chalkFor(color, io.stderr, io.env);
 	const say = (text: string, label = "") =>
