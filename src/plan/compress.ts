@@ -11,7 +11,7 @@ import { indexSpans, type Span, type SpanIndex } from "../view/span.js";
 import { coveredBody, refsOf, uncoveredBodies } from "./body.js";
 import { type ChainCall, type ChainCalls, lookAtCalls } from "./chain-calls.js";
 import { chainDraft, indexDraft } from "./draft.js";
-import { findCandidates } from "./eligible.js";
+import { type Candidate, findCandidates } from "./eligible.js";
 import { gainOf } from "./gain.js";
 import { type Compressing, decide, reportOnce } from "./planning.js";
 import { refOf, spillOversized } from "./records.js";
@@ -35,25 +35,42 @@ export interface Compressed {
 	readonly failure: unknown;
 }
 
-interface Run {
-	readonly compressing: Compressing;
+/** What compression asks about the context as a whole. */
+export interface Surroundings {
+	/** The context as it would be seen without new blocks, place for place. */
 	readonly shown: readonly Message[];
 	readonly spans: SpanIndex;
-	/** The estimated tokens of each message of the context as it was seen before the run. */
-	readonly tokensBefore: readonly number[];
+	/** The estimated tokens of the message at a place as it was seen before the run, 0 where it was not seen. */
+	tokensBefore(at: number): number;
+}
+
+interface Run extends Surroundings {
+	readonly compressing: Compressing;
 	readonly result: { chains: ChainReport[]; fused: number; backfilled: number; failure: unknown };
 }
 
+/** `tokensBefore` are the estimated tokens of each message of the context as it was seen before the run. */
 export async function compressChains(compressing: Compressing, tokensBefore: readonly number[]): Promise<Compressed> {
 	const { view, target } = compressing;
-	const run: Run = {
-		compressing,
+	return await compressCandidates(findCandidates(detectChains(view), view, target), compressing, {
 		shown: shortened(view, target),
 		spans: indexSpans(view.messages, view.blocks),
-		tokensBefore,
+		tokensBefore: (at) => tokensBefore[at] ?? 0,
+	});
+}
+
+/** Compresses those of the candidates that wait for nothing, in order. */
+export async function compressCandidates(
+	candidates: readonly Candidate[],
+	compressing: Compressing,
+	surroundings: Surroundings,
+): Promise<Compressed> {
+	const run: Run = {
+		...surroundings,
+		compressing,
 		result: { chains: [], fused: 0, backfilled: 0, failure: undefined },
 	};
-	for (const { chain, waits } of findCandidates(detectChains(view), view, target)) {
+	for (const { chain, waits } of candidates) {
 		const reason = waits ?? (await compress(chain, run));
 		if (reason !== undefined) skip(chain, reason, compressing);
 	}
@@ -119,7 +136,7 @@ async function compressUncovered(
 /** The estimated tokens of what the model saw inside a span before the run. */
 function tokensReplaced(span: Span, { tokensBefore }: Run): number {
 	let tokens = 0;
-	for (let at = span.start + 1; at < span.end; at++) tokens += tokensBefore[at] ?? 0;
+	for (let at = span.start + 1; at < span.end; at++) tokens += tokensBefore(at);
 	return tokens;
 }
 

@@ -37,7 +37,7 @@ export async function flush(planning: Planning, batches: readonly PendingBatch[]
 	const { summarizer, settings, archive } = planning;
 	if (summarizer === undefined || batches.length === 0) return { batches: [], failure: undefined };
 	const state: FlushState = {
-		originals: settings.dedupByContentHash ? originalsOf(archive) : new Map(),
+		originals: settings.dedupByContentHash ? (planning.originals ?? originalsOf(archive)) : new Map(),
 		aliases: [],
 		drafts: [],
 		attempts: [],

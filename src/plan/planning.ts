@@ -10,6 +10,7 @@ import type { Settings } from "../settings/settings.js";
 import type { ModelUsage, Summarizer } from "../summarize/summarizer.js";
 import type { View } from "../view/view.js";
 import type { Draft } from "./draft.js";
+import type { Originals } from "./duplicates.js";
 
 /** Where a text that is too large for the session goes. Throws where it cannot be kept. */
 export interface SidecarPort {
@@ -32,6 +33,8 @@ export interface Planning {
 	readonly statsBefore: StatsData | undefined;
 	/** Where the first result in grace lies, Infinity without one: the frontier stays before it. */
 	readonly graceFrom: number;
+	/** What duplicates are found by, for who plans several runs in a row; undefined: found afresh in the archive. */
+	readonly originals?: Originals;
 	readonly drafts: Draft[];
 	readonly skipped: Skipped[];
 	/** Diagnostics of this run; earlier runs' are not repeated. */
