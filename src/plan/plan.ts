@@ -40,7 +40,7 @@ export interface PlanInput {
 	readonly target: Target;
 	/** Undefined: no summaries, chains are compressed by the deterministic body alone. */
 	readonly createSummarizer: SummarizerFactory | undefined;
-	readonly sidecars: SidecarPort;
+	readonly sidecars: SidecarPort | undefined;
 	/** Milliseconds since 1970. */
 	readonly now: number;
 	/** condense's version and the command that runs, for the run's marker. */

@@ -26,7 +26,8 @@ export interface Planning {
 	readonly settings: Settings;
 	readonly target: Target;
 	readonly summarizer: Summarizer | undefined;
-	readonly sidecars: SidecarPort;
+	/** Undefined where the output has no folder of its own: every text stays in it. */
+	readonly sidecars: SidecarPort | undefined;
 	/** Milliseconds since 1970; one moment for the whole run. */
 	readonly now: number;
 	/** The statistics of the runs before this one. */

@@ -41,13 +41,13 @@ export function refOf(record: ToolCallRecord, shortId: string): ToolCallRef {
 export async function spillOversized(
 	records: readonly ToolCallRecord[],
 	settings: Pick<Settings, "spillThreshold" | "spillPreviewBytes">,
-	sidecars: SidecarPort,
+	sidecars: SidecarPort | undefined,
 ): Promise<ToolCallRecord[]> {
 	const kept: ToolCallRecord[] = [];
 	for (const record of records) {
 		// Half a character has no bytes in UTF-8: such a text would not come back as it was.
 		const stays = record.resultText.length < settings.spillThreshold || hasLoneSurrogate(record.resultText);
-		if (stays) kept.push(record);
+		if (stays || sidecars === undefined) kept.push(record);
 		else kept.push(await spill(record, settings.spillPreviewBytes, sidecars));
 	}
 	return kept;

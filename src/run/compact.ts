@@ -16,7 +16,7 @@ import { type Branch, branchOf } from "../session/tree.js";
 import type { Settings } from "../settings/settings.js";
 import type { SummarizerFactory } from "../summarize/summarizer.js";
 import { describeStray, refuseInUse } from "./guards.js";
-import { NO_SPILL, type SidecarFolder, sidecarsBeside } from "./sidecars.js";
+import { type SidecarFolder, sidecarsBeside } from "./sidecars.js";
 import { targetFor } from "./target.js";
 
 export interface CompactOptions {
@@ -85,11 +85,12 @@ async function compactUnlocked(
 	options.onStage("planning");
 	const outPath = options.out ?? path;
 	const hasFolder = outPath !== "-";
-	const sidecars = sidecarsBeside(outPath, file.session.header.id, options.isDryRun);
+	const hasFolder = outPath !== "-";
+	const sidecars = hasFolder ? sidecarsBeside(outPath, file.session.header.id, options.isDryRun) : undefined;
 	const plan = await planCompaction({
 		session: file.session,
 		branch,
-		settings: hasFolder ? options.settings : { ...options.settings, spillThreshold: NO_SPILL },
+		settings: options.settings,
 		target: targetFor(file, branch, options),
 		createSummarizer: options.createSummarizer,
 		sidecars,
@@ -98,7 +99,7 @@ async function compactUnlocked(
 		command: options.command,
 	});
 	if (options.signal.aborted) {
-		sidecars.takeBack();
+		sidecars?.takeBack();
 		throw new CondenseError("interrupted", "interrupted; nothing was written");
 	}
 	options.onStage("writing");
@@ -124,7 +125,7 @@ function write(
 	plan: Plan,
 	options: CompactOptions,
 	lock: SessionLock | undefined,
-	sidecars: SidecarFolder,
+	sidecars: SidecarFolder | undefined,
 ): Written {
 	const { session } = file;
 	const leafId = session.lines.at(-1)?.entry.id ?? null;
@@ -137,7 +138,7 @@ function write(
 		lock?.assertHeld();
 		return { ...writeInPlace(file, lines, options), entriesAppended };
 	} catch (error) {
-		sidecars.takeBack();
+		sidecars?.takeBack();
 		throw error;
 	}
 }

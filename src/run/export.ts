@@ -57,7 +57,7 @@ export async function exportSession(path: string, options: ExportOptions): Promi
 		settings: options.settings,
 		target: exportTarget(options.out === "-" ? id : options.out),
 		createSummarizer: options.createSummarizer,
-		sidecars: sidecarsBeside(options.out === "-" ? path : options.out, id, true),
+		sidecars: undefined,
 		now: options.now,
 		version: options.version,
 		command: "export",

@@ -43,6 +43,3 @@ function realFolderOf(path: string): string {
 		return dirname(resolve(path)); // a file that is still to be made
 	}
 }
-
-/** For output that has no folder of its own, such as a pipe: every text stays inline. */
-export const NO_SPILL = Number.MAX_SAFE_INTEGER;
