@@ -22,7 +22,7 @@ const MAY_IMPORT: { readonly [folder: string]: readonly string[] } = {
 	inspect: [...CORE, "plan"],
 	preview: [...CORE, "plan"],
 	query: [...CORE],
-	verify: [...CORE],
+	verify: [...CORE, "plan"],
 	budget: [...CORE, "plan", "summarize"],
 	page: [...CORE, "plan", "preview", "inspect", "budget"],
 	run: [...CORE, "plan", "summarize", "undo", "export", "inspect", "preview", "query", "verify", "budget", "page"],
