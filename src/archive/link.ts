@@ -20,17 +20,11 @@ export interface Link {
 export function linkResults(messages: readonly Message[], archive: Archive): (Link | undefined)[] {
 	const links = new Array<Link | undefined>(messages.length).fill(undefined);
 	if (archive.byKey.size === 0) return links;
-	const byKey = new Map<OccurrenceKey, Placed[]>();
-	for (const [at, message] of messages.entries()) {
-		if (!isToolResult(message)) continue;
-		const placed = { at, message };
-		const others = byKey.get(keyOf(message));
-		if (others === undefined) byKey.set(keyOf(message), [placed]);
-		else others.push(placed);
-	}
-	const occurrences = occurrencesOf(byKey, archive);
-	for (const [key, results] of byKey) {
-		const id = results[0]!.message.toolCallId;
+	const groups = groupByOccurrence(messages);
+	const occurrences = occurrencesOf(groups, archive);
+	for (const results of groups) {
+		const first = results[0]!.message;
+		const [id, key] = [first.toolCallId, keyOf(first)];
 		const isAlone = occurrences.get(id)?.size === 1;
 		// How often the branch holds the key: the context may show fewer. A bare id is no key once it is used again.
 		const count = key === id && !isAlone ? Infinity : Math.max(results.length, archive.results.get(id)?.get(key) ?? 0);
@@ -45,6 +39,39 @@ export function linkResults(messages: readonly Message[], archive: Archive): (Li
 		}
 	}
 	return links;
+}
+
+/** The results of each occurrence. A bare id may look like the key of another, so both decide. */
+function groupByOccurrence(messages: readonly Message[]): Placed[][] {
+	const groups = new Map<string, Placed[]>();
+	for (const [at, message] of messages.entries()) {
+		if (!isToolResult(message)) continue;
+		const name = `${keyOf(message)} ${message.toolCallId}`;
+		const group = groups.get(name);
+		if (group === undefined) groups.set(name, [{ at, message }]);
+		else group.push({ at, message });
+	}
+	return [...groups.values()];
+}
+
+/** The results of one key and one id: an old bare id may look like a key (`a@5`). */
+interface Group {
+	readonly id: string;
+	readonly key: OccurrenceKey;
+	readonly results: Placed[];
+}
+
+function groupResults(messages: readonly Message[]): Group[] {
+	const groups = new Map<string, Group>();
+	for (const [at, message] of messages.entries()) {
+		if (!isToolResult(message)) continue;
+		const id = message.toolCallId;
+		const key = keyOf(message);
+		const group = groups.get(`${key}\0${id}`) ?? { id, key, results: [] };
+		group.results.push({ at, message });
+		groups.set(`${key}\0${id}`, group);
+	}
+	return [...groups.values()];
 }
 
 /** The records that a key may mean: its own, else that of a bare id that is used but once. */
@@ -68,10 +95,10 @@ function linkRecords(
 }
 
 /** The occurrences of each id: in the context, elsewhere on the branch, and those that compressed chains have dropped. */
-function occurrencesOf(byKey: ReadonlyMap<OccurrenceKey, Placed[]>, archive: Archive): Map<string, Set<OccurrenceKey>> {
+function occurrencesOf(groups: readonly Placed[][], archive: Archive): Map<string, Set<OccurrenceKey>> {
 	const occurrences = new Map<string, Set<OccurrenceKey>>();
 	for (const [id, keys] of archive.results) occurrences.set(id, new Set(keys.keys()));
-	for (const [key, [first]] of byKey) addTo(occurrences, first!.message.toolCallId, key);
+	for (const [first] of groups) addTo(occurrences, first!.message.toolCallId, keyOf(first!.message));
 	for (const { blockId, droppedToolCallIds, droppedOccurrenceKeys } of archive.chains.values()) {
 		const ids = new Set(droppedToolCallIds);
 		// Older chains name ids alone: where the branch does not show what they mean, each is one more.
