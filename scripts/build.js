@@ -1,7 +1,7 @@
 // Builds dist/: the command and the library as ES modules that share chunks, and the library's types.
 // pi-ai stays outside the bundle: it is large, and only the model paths import it, when they are used.
 import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,11 +10,13 @@ import { build } from "esbuild";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { version } = createRequire(import.meta.url)(join(root, "package.json"));
 
-rmSync(join(root, "dist"), { recursive: true, force: true });
+// Built beside dist/ and then put in its place, so that one under way leaves the old one in use.
+const fresh = `dist.new-${process.pid}`;
+removeOld();
 await build({
 	absWorkingDir: root,
 	entryPoints: { cli: "src/cli/main.ts", index: "src/index.ts" },
-	outdir: "dist",
+	outdir: fresh,
 	bundle: true,
 	splitting: true,
 	format: "esm",
@@ -30,5 +32,16 @@ await build({
 });
 
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
-const types = spawnSync(process.execPath, [tsc, "-p", "tsconfig.types.json"], { cwd: root, stdio: "inherit" });
+const args = [tsc, "-p", "tsconfig.types.json", "--outDir", join(fresh, "types")];
+const types = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" });
+rmSync(join(root, "dist"), { recursive: true, force: true });
+renameSync(join(root, fresh), join(root, "dist"));
 process.exitCode = types.status ?? 1;
+
+/** What an interrupted build has left. Another build may be under way: only what is an hour old is certain to be old. */
+function removeOld() {
+	for (const name of readdirSync(root).filter((name) => name.startsWith("dist.new-"))) {
+		const path = join(root, name);
+		if (Date.now() - statSync(path).mtimeMs > 3_600_000) rmSync(path, { recursive: true });
+	}
+}

@@ -14,6 +14,7 @@ import { appendableBytes, migratedBytes } from "../session/rewrite.js";
 import { placeEntries, toLines } from "../session/serialize.js";
 import { type Branch, branchOf } from "../session/tree.js";
 import type { Settings } from "../settings/settings.js";
+import type { ModelReport, ModelSource } from "../summarize/llm/port.js";
 import type { SummarizerFactory } from "../summarize/summarizer.js";
 import { describeStray, refuseInUse } from "./guards.js";
 import { type SidecarFolder, sidecarsBeside } from "./sidecars.js";
@@ -24,6 +25,8 @@ export interface CompactOptions {
 	/** Nobody chose the target: a session that has one keeps it. */
 	readonly isTargetDefault?: boolean;
 	readonly createSummarizer: SummarizerFactory | undefined;
+	/** In its place, a model that is opened for each session. */
+	readonly openModel?: ModelSource | undefined;
 	/** The time that entries carry, milliseconds. */
 	readonly now: number;
 	/** The real clock, milliseconds: whether a session is in use is never asked of a fixed one. */
@@ -53,6 +56,8 @@ export interface CompactRun {
 	/** Where the original of a migrated session is. */
 	readonly backup: string | undefined;
 	readonly warnings: readonly string[];
+	/** The model's part in it; undefined where none was to be asked. */
+	readonly model: ModelReport | undefined;
 }
 
 /** Compacts the session at `path` (`-`: standard input). Throws CondenseError; then nothing was written. */
@@ -84,7 +89,6 @@ async function compactUnlocked(
 
 	options.onStage("planning");
 	const outPath = options.out ?? path;
-	const hasFolder = outPath !== "-";
 	const hasFolder = outPath !== "-";
 	const sidecars = hasFolder ? sidecarsBeside(outPath, file.session.header.id, options.isDryRun) : undefined;
 	const plan = await planCompaction({
