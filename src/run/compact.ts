@@ -17,6 +17,7 @@ import type { Settings } from "../settings/settings.js";
 import type { ModelReport, ModelSource } from "../summarize/llm/port.js";
 import type { SummarizerFactory } from "../summarize/summarizer.js";
 import { describeStray, refuseInUse } from "./guards.js";
+import { answersIn, openModel, planWithModel } from "./model.js";
 import { type SidecarFolder, sidecarsBeside } from "./sidecars.js";
 import { targetFor } from "./target.js";
 
@@ -91,7 +92,7 @@ async function compactUnlocked(
 	const outPath = options.out ?? path;
 	const hasFolder = outPath !== "-";
 	const sidecars = hasFolder ? sidecarsBeside(outPath, file.session.header.id, options.isDryRun) : undefined;
-	const plan = await planCompaction({
+	const input = {
 		session: file.session,
 		branch,
 		settings: options.settings,
@@ -101,14 +102,19 @@ async function compactUnlocked(
 		now: options.now,
 		version: options.version,
 		command: options.command,
-	});
+	};
+	const model = options.openModel && openModel(options.openModel, input, outPath);
+	const plan = await (model ? planWithModel(input, model, options.isDryRun) : planCompaction(input));
 	if (options.signal.aborted) {
 		sidecars?.takeBack();
 		throw new CondenseError("interrupted", "interrupted; nothing was written");
 	}
 	options.onStage("writing");
 	const written = write(file, plan, options, lock, sidecars);
-	return { file, branch, plan, warnings, ...written };
+	// Who writes a new file starts over from the old one after a failure, and needs every answer again.
+	const startsOver = options.out !== undefined && plan.failure !== undefined;
+	if (!options.isDryRun && !startsOver) model?.settle(answersIn(plan));
+	return { file, branch, plan, warnings, model: model?.report(), ...written };
 }
 
 function refuseStray(file: SessionFile, branch: Branch, options: CompactOptions, warnings: string[]): void {

@@ -13,7 +13,7 @@ export interface SidecarFolder extends SidecarPort {
 
 /** The folder beside the session file at `sessionPath`. `isDry`: nothing is written. */
 export function sidecarsBeside(sessionPath: string, sessionId: string, isDry: boolean): SidecarFolder {
-	const folder = join(realFolderOf(sessionPath), sidecarFolderName(sessionId));
+	const folder = sidecarFolderBeside(sessionPath, sessionId);
 	const written: WrittenSidecars[] = [];
 	const used = new Map<string, string>();
 	return {
@@ -33,6 +33,11 @@ export function sidecarsBeside(sessionPath: string, sessionId: string, isDry: bo
 			for (const one of written.reverse()) one.takeBack();
 		},
 	};
+}
+
+/** `<session id>-blobs` beside the session file; it need not exist. */
+export function sidecarFolderBeside(sessionPath: string, sessionId: string): string {
+	return join(realFolderOf(sessionPath), sidecarFolderName(sessionId));
 }
 
 /** Where the file really is: a link to a session leads to the folder of the session. */

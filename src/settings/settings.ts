@@ -34,6 +34,10 @@ export interface CondenseSettings {
 	readonly preview: boolean;
 	readonly concurrency: number;
 	readonly fallbackModel: string | null;
+	/** Times that a model call is made again when it fails in passing. */
+	readonly retries: number;
+	/** US dollars for model calls in one command. */
+	readonly maxCost: number | null;
 }
 
 export interface Settings {

@@ -18,6 +18,12 @@ type Table = { readonly [K in SettingKey]: Setting<SettingValue<K>> };
 
 const THINKING_LEVELS = ["default", "off", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
 
+const DOLLARS: Kind<number> = {
+	allowed: "an amount of US dollars from 0",
+	check: (value) => (typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : undefined),
+	parse: (text) => (/^\$?\d*\.?\d+$/.test(text.trim()) ? Number(text.trim().replace("$", "")) : undefined),
+};
+
 export const TABLE: Table = {
 	summarizerModel: {
 		kind: words('"default" or provider/id'),
@@ -172,6 +178,18 @@ export const TABLE: Table = {
 		default: null,
 		doc: "The model that takes over while the first one fails.",
 		flag: "--fallback-model",
+	},
+	"condense.retries": {
+		kind: wholeNumber(0, "retries", 10),
+		default: 3,
+		doc: "How often a model call is made again that failed in passing (rate limit, overload, connection).",
+		flag: "--retries",
+	},
+	"condense.maxCost": {
+		kind: orNull(DOLLARS),
+		default: null,
+		doc: "No model call is made that would take the cost of a command beyond this; null is no limit.",
+		flag: "--max-cost",
 	},
 };
 

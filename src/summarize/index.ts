@@ -2,6 +2,8 @@
 import { CondenseError } from "../errors.js";
 import type { SummarizerName } from "../settings/settings.js";
 import { redactSecrets } from "../text/secrets/redact.js";
+import type { LlmOptions } from "./llm/index.js";
+import type { ModelSource } from "./llm/port.js";
 import type { SummarizerFactory } from "./summarizer.js";
 
 /** The factory of a summarizer; undefined for `none`. */
@@ -15,8 +17,14 @@ export async function loadSummarizer(name: SummarizerName): Promise<SummarizerFa
 				createExtractive(conversation, { redact: redactSecrets, visible: conversation.visible ?? [] });
 		}
 		case "llm":
-			throw new CondenseError("usage", "the summarizer llm is not part of this version", {
-				hint: "use --summarizer extractive, which needs no model",
+			throw new CondenseError("usage", "this command asks no model", {
+				hint: "use --summarizer extractive, which needs none",
 			});
 	}
+}
+
+/** The summarizer `llm`, for commands that can wait for a model. */
+export async function loadModelSource(options: LlmOptions): Promise<ModelSource> {
+	const { createModelSource } = await import("./llm/index.js");
+	return createModelSource(options);
 }
