@@ -25,6 +25,7 @@ export function replay(entries: Iterable<SessionEntry>): Archive {
 	const archive = createArchive();
 	for (const entry of entries) applyEntry(archive, entry);
 	settleBareRefs(archive);
+	settleRepeatedRefs(archive);
 	return archive;
 }
 
@@ -81,17 +82,37 @@ function applySummary(archive: Archive, entry: Appliable): void {
 
 function applyIndex(archive: Archive, { data }: Appliable): void {
 	const { backfilled, refs } = (data ?? {}) as { backfilled?: unknown; refs?: unknown };
-	for (const record of listIn(data, "toolCalls").filter(isRecord)) {
-		const key = occurrenceKey(record.toolCallId, record.resultTimestamp);
+	const records = listIn(data, "toolCalls").filter(isRecord);
+	const keys = records.map((record) => occurrenceKey(record.toolCallId, record.resultTimestamp));
+	const named = refs === undefined ? refsOfLastSummary(archive, keys) : [];
+	for (const [i, record] of records.entries()) {
+		const key = keys[i]!;
 		const archived: Archived = { record, key, backfilled: backfilled === true, ref: undefined, summarized: false };
 		push(archive.byKey, key, archived);
 		push(archive.byId, record.toolCallId, archived);
-		const ref = archive.waiting.get(key)?.shift();
+		const ref = takeRef(archive, key, named[i]);
 		if (ref !== undefined) nameRecord(archive, archived, ref.ref, ref.summarized);
 	}
 	for (const ref of (Array.isArray(refs) ? refs : []).filter(isRef)) {
 		addRef(archive, occurrenceKey(ref.toolCallId, ref.resultTimestamp), ref.shortId, backfilled !== true);
 	}
+}
+
+/**
+ * The refs that an index of these keys belongs to, if the latest summary speaks of just them. A summary before it may
+ * have lost its index, when the write of a run was cut short, and must not take the records of the next.
+ */
+function refsOfLastSummary({ summaries }: Archive, keys: readonly OccurrenceKey[]): readonly string[] {
+	const last = summaries.at(-1);
+	const isOfThese = last?.keys.length === keys.length && last.keys.every((key, i) => key === keys[i]);
+	return isOfThese ? last.refs : [];
+}
+
+/** The ref that waits for a record of a key: the one that is asked for, else the first. */
+function takeRef({ waiting }: Archive, key: OccurrenceKey, name: string | undefined) {
+	const refs = waiting.get(key) ?? [];
+	const at = refs.findIndex(({ ref }) => ref === name);
+	return refs.splice(Math.max(at, 0), 1)[0];
 }
 
 /** Gives a ref to the first record of its key that has none, or keeps it until that record comes. */
@@ -116,6 +137,15 @@ function settleBareRefs(archive: Archive): void {
 		if (ref === undefined || record === undefined || others.length > 0 || record.ref !== undefined) continue;
 		refs.shift();
 		nameRecord(archive, record, ref.ref, ref.summarized);
+	}
+}
+
+/** A result that was summarized twice, because the first index was lost, has two refs; both lead to its record. */
+function settleRepeatedRefs(archive: Archive): void {
+	for (const [key, refs] of archive.waiting) {
+		const [record, ...others] = archive.byKey.get(key) ?? [];
+		if (record === undefined || others.length > 0) continue;
+		for (const { ref } of refs.splice(0)) push(archive.byRef, ref, record);
 	}
 }
 
