@@ -5,31 +5,39 @@
 import { isFailedAttempt, textOf } from "../session/content.js";
 import type { Message } from "../session/entry.js";
 import { previewMessage } from "./message.js";
-import { WHOLE } from "./parts.js";
+import { type Look, WHOLE } from "./parts.js";
 import type { Piece } from "./pieces.js";
 import type { PreviewItem } from "./preview.js";
-import { safeExcerpt, safeName, type ToSafe } from "./safe.js";
+import { safeExcerpt, safeName } from "./safe.js";
 import type { Scene } from "./scene.js";
 import { changeOf, wasOf } from "./was.js";
 
 interface Known {
 	readonly scene: Scene;
-	/** For texts that are gone. */
-	readonly toExcerpt: ToSafe;
+	/** At what the model sees, and at texts that are gone. */
+	readonly whole: Look;
+	readonly excerpt: Look;
 	/** What the model saw before, by place and by block. */
 	readonly tokensAt: ReadonlyMap<number, number>;
 	readonly tokensOfBlock: ReadonlyMap<string, number>;
 }
 
-/** `wasChars`: how much is shown of each text that is gone. */
-export function itemsOf(scene: Scene, wasChars: number): PreviewItem[] {
+export interface ItemsOptions {
+	/** How much is shown of each text that is gone. */
+	readonly wasChars: number;
+	readonly withImages: boolean;
+}
+
+export function itemsOf(scene: Scene, { wasChars, withImages }: ItemsOptions): PreviewItem[] {
 	const tokensAt = new Map<number, number>();
 	const tokensOfBlock = new Map<string, number>();
 	for (const { from, blockId, tokens } of scene.before) {
 		if (from >= 0) tokensAt.set(from, tokens);
 		else if (blockId !== undefined) tokensOfBlock.set(blockId, tokens);
 	}
-	const known: Known = { scene, tokensAt, tokensOfBlock, toExcerpt: (text) => safeExcerpt(text, wasChars) };
+	const whole = { toSafe: WHOLE, withImages };
+	const excerpt = { toSafe: (text: string) => safeExcerpt(text, wasChars), withImages };
+	const known: Known = { scene, tokensAt, tokensOfBlock, whole, excerpt };
 	const removed = removedPlaces(scene);
 	const items: PreviewItem[] = [];
 	let next = 0;
@@ -50,12 +58,12 @@ function removedPlaces({ before, after, replacedBy }: Scene): number[] {
 
 function itemOf(piece: Piece, known: Known): PreviewItem {
 	const { message, from, tokens, isInMessage } = piece;
-	const { scene, toExcerpt } = known;
+	const { scene, whole, excerpt } = known;
 	const blockId = piece.blockId ?? scene.view.blocks.get(from)?.blockId;
 	const change = changeOf(piece, scene);
-	const was = change === undefined ? undefined : wasOf(piece, change, scene, toExcerpt);
+	const was = change === undefined ? undefined : wasOf(piece, change, scene, excerpt);
 	return {
-		...previewMessage(message, from, scene, WHOLE, blockId),
+		...previewMessage(message, from, scene, whole, blockId),
 		...(change === undefined ? {} : { change }),
 		...(blockId === undefined ? {} : { blockId: safeName(blockId) }),
 		...(isProtected(piece, blockId, scene) ? { isProtected: true as const } : {}),
@@ -67,11 +75,11 @@ function itemOf(piece: Piece, known: Known): PreviewItem {
 	};
 }
 
-function removedItem(from: number, { scene, toExcerpt, tokensAt }: Known): PreviewItem {
+function removedItem(from: number, { scene, excerpt, tokensAt }: Known): PreviewItem {
 	const message = scene.view.messages[from]!;
-	const was = wasOf({ message, from }, "removed", scene, toExcerpt);
+	const was = wasOf({ message, from }, "removed", scene, excerpt);
 	return {
-		...previewMessage(message, from, scene, toExcerpt, undefined),
+		...previewMessage(message, from, scene, excerpt, undefined),
 		parts: [],
 		change: "removed",
 		isSent: false,

@@ -1,9 +1,9 @@
 /** One message as a preview shows it. */
 import type { Message } from "../session/entry.js";
 import { kindOf } from "./kinds.js";
-import { blockParts, partsOf } from "./parts.js";
+import { blockParts, type Look, partsOf } from "./parts.js";
 import type { PreviewMessage } from "./preview.js";
-import { safeName, type ToSafe } from "./safe.js";
+import { safeName } from "./safe.js";
 import type { Scene } from "./scene.js";
 
 /** `at` is the message's place, -1 for a block that the run makes, whose id is `blockId`. */
@@ -11,7 +11,7 @@ export function previewMessage(
 	message: Message,
 	at: number,
 	scene: Scene,
-	toSafe: ToSafe,
+	look: Look,
 	blockId: string | undefined,
 ): PreviewMessage {
 	const { context, view, callRefs } = scene;
@@ -21,7 +21,7 @@ export function previewMessage(
 		...(message.role === "toolResult" && message.isError === true ? { isError: true as const } : {}),
 		refs: refsOf(at, scene, blockId).map(safeName),
 		...(line === undefined ? {} : { line }),
-		parts: blockId === undefined ? partsOf(message, toSafe, callRefs.get(at)) : blockParts(message),
+		parts: blockId === undefined ? partsOf(message, look, callRefs.get(at)) : blockParts(message, look.withImages),
 	};
 }
 

@@ -14,6 +14,7 @@ import type { Branch } from "../session/tree.js";
 import type { Settings } from "../settings/settings.js";
 import { viewOf } from "../view/view.js";
 import { chainRows } from "./chain-rows.js";
+import { courseOf } from "./course.js";
 import { itemsOf } from "./items.js";
 import { leftRows } from "./left.js";
 import type { LeftRow, Preview } from "./preview.js";
@@ -31,6 +32,8 @@ export interface PreviewOptions {
 	readonly when?: number;
 	/** Characters shown of each text that is gone, its two ends together. Default 3,000. */
 	readonly wasChars?: number;
+	/** Images with their data, for formats that show them. Default false: their types and sizes only. */
+	readonly withImages?: boolean;
 }
 
 const WAS_CHARS = 3000;
@@ -64,7 +67,8 @@ interface Reports {
 
 function assemble(of: Preview["of"], input: SceneInput, options: PreviewOptions, { chains, left }: Reports): Preview {
 	const scene = createScene(input);
-	const items = itemsOf(scene, options.wasChars ?? WAS_CHARS);
+	const wasChars = options.wasChars ?? WAS_CHARS;
+	const items = itemsOf(scene, { wasChars, withImages: options.withImages === true });
 	return {
 		path: safeLine(options.path, 1000),
 		of,
@@ -78,6 +82,7 @@ function assemble(of: Preview["of"], input: SceneInput, options: PreviewOptions,
 		shares: sharesOf(scene),
 		chains: chainRows(items, scene, chains),
 		left,
+		course: courseOf(scene),
 		items,
 	};
 }

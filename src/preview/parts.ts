@@ -1,13 +1,20 @@
 /** Message content as parts of a preview. Content is untrusted and may have any shape; what has none shows nothing. */
 import { argumentsOf, blocksOf } from "../session/content.js";
-import type { Content, ContentBlock, Message, ToolCallBlock } from "../session/entry.js";
+import type { Content, ContentBlock, ImageBlock, Message, ToolCallBlock } from "../session/entry.js";
 import type { PreviewPart, PreviewText } from "./preview.js";
 import { safeLine, safeName, safeText, type ToSafe } from "./safe.js";
+
+/** How content is looked at. */
+export interface Look {
+	readonly toSafe: ToSafe;
+	readonly withImages: boolean;
+}
 
 export const WHOLE: ToSafe = (text) => ({ text: safeText(text) });
 
 /** The parts of a message. `refs` are those of its calls, in order. */
-export function partsOf(message: Message, toSafe: ToSafe, refs: readonly (string | undefined)[] = []): PreviewPart[] {
+export function partsOf(message: Message, look: Look, refs: readonly (string | undefined)[] = []): PreviewPart[] {
+	const { toSafe } = look;
 	switch (message.role) {
 		case "compactionSummary":
 		case "branchSummary":
@@ -18,13 +25,13 @@ export function partsOf(message: Message, toSafe: ToSafe, refs: readonly (string
 			return [call, ...textPart("text", message.output, toSafe)];
 		}
 		default:
-			return contentParts(message.content, toSafe, refs);
+			return contentParts(message.content, look, refs);
 	}
 }
 
 export function contentParts(
 	content: Content | null | undefined,
-	toSafe: ToSafe,
+	{ toSafe, withImages }: Look,
 	refs: readonly (string | undefined)[] = [],
 ): PreviewPart[] {
 	let calls = 0;
@@ -37,7 +44,7 @@ export function contentParts(
 			case "toolCall":
 				return [callPart(block, toSafe, refs[calls++])];
 			case "image":
-				return [{ type: "image", mimeType: safeLine(String(block.mimeType ?? "")), bytes: bytesOf(block.data) }];
+				return [imagePart(block, withImages)];
 			default:
 				return [];
 		}
@@ -72,6 +79,15 @@ function safeArgument(name: string, value: unknown, toSafe: ToSafe): PreviewText
 	return toSafe(isAround ? named.slice(before.length, -after.length) : value);
 }
 
+function imagePart({ mimeType, data }: ImageBlock, withData: boolean): PreviewPart {
+	return {
+		type: "image",
+		mimeType: safeLine(String(mimeType ?? "")),
+		bytes: bytesOf(data),
+		...(withData && typeof data === "string" ? { data } : {}),
+	};
+}
+
 /** The bytes that base64 stands for. */
 function bytesOf(data: unknown): number {
 	if (typeof data !== "string") return 0;
@@ -84,8 +100,8 @@ const PROTECTED_TAG = '<protected-output tool="';
 const SEAM = new RegExp(`\\n+(?=${PROTECTED_TAG})`);
 
 /** The parts of a block, its protected outputs apart; the end of the block goes with the last one. */
-export function blockParts(message: Message): PreviewPart[] {
-	return partsOf(message, WHOLE).flatMap((part): PreviewPart[] => {
+export function blockParts(message: Message, withImages: boolean): PreviewPart[] {
+	return partsOf(message, { toSafe: WHOLE, withImages }).flatMap((part): PreviewPart[] => {
 		if (part.type !== "text") return [part];
 		return part.text
 			.split(SEAM)

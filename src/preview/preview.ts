@@ -23,6 +23,8 @@ export interface Preview {
 	readonly chains: readonly ChainRow[];
 	/** What the run left as it is, by reason. */
 	readonly left: readonly LeftRow[];
+	/** How the context grows from answer to answer. */
+	readonly course: readonly CoursePoint[];
 	readonly items: readonly PreviewItem[];
 }
 
@@ -60,6 +62,18 @@ export interface LeftRow {
 	readonly count: number;
 	/** The names of the chains, or the turn indices of the batches. */
 	readonly of: readonly string[];
+}
+
+/** The tokens of the context up to an answer of the model, that answer included. */
+export interface CoursePoint extends BeforeAfter {
+	/** The answers of the context, from 1. */
+	readonly turn: number;
+	/** The line of the session file, from 1. */
+	readonly line?: number;
+	/** The compressed chains whose last turn this is. */
+	readonly blocks?: readonly string[];
+	/** What stands behind the last answer as well. */
+	readonly isEnd?: true;
 }
 
 export type BatchOutcome = Outcome | "failed" | "pending";
@@ -144,7 +158,14 @@ export type PreviewPart =
 			readonly ref?: string;
 			readonly arguments: readonly ({ readonly name: string } & PreviewText)[];
 	  }
-	| { readonly type: "image"; readonly mimeType: string; readonly bytes: number };
+	| {
+			readonly type: "image";
+			/** As the session has it. */
+			readonly mimeType: string;
+			readonly bytes: number;
+			/** Base64 as the session has it, only where the preview was asked for images. */
+			readonly data?: string;
+	  };
 
 /** A text, or its two ends. */
 export interface PreviewText {

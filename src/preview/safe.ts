@@ -16,17 +16,31 @@ const LEAST_OMISSION = 120;
 
 export type ToSafe = (text: string) => PreviewText;
 
+/**
+ * What begins a title, a link or another string for a terminal. There nobody would see what it holds, but the model
+ * reads it: so the mark is shown, and the string behind it stays.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+const STRING_START = /\x1b(?=[\]PX^_])|[\x90\x98\x9d-\x9f]/g;
+
 /** The whole text. */
 export function safeText(text: string): string {
-	return redactSecrets(stripControl(text, { keepLines: true }));
+	return redactSecrets(makeVisible(text));
+}
+
+function makeVisible(text: string): string {
+	const shown = text.replace(STRING_START, (mark) => (mark === "\x1b" ? "<U+001B>" : `<U+00${hex(mark)}>`));
+	return stripControl(shown, { keepLines: true });
+}
+
+function hex(character: string): string {
+	return character.charCodeAt(0).toString(16).toUpperCase();
 }
 
 /** The beginning of the text on one line, `maxChars` long at most. */
 export function safeLine(text: string, maxChars = LINE_CHARS): string {
 	const window = text.trimStart().slice(0, maxChars + MARGIN_CHARS);
-	const line = redactSecrets(stripControl(window, { keepLines: true }))
-		.replace(/\s+/g, " ")
-		.trim();
+	const line = safeText(window).replace(/\s+/g, " ").trim();
 	return cutEnd(line, maxChars, { mark: "…" });
 }
 

@@ -4,9 +4,8 @@ import type { RenderedMessage } from "../render/render.js";
 import { blocksOf, textOf } from "../session/content.js";
 import type { ContentBlock, Message } from "../session/entry.js";
 import { previewMessage } from "./message.js";
-import { contentParts } from "./parts.js";
+import { contentParts, type Look } from "./parts.js";
 import type { Change, Was } from "./preview.js";
-import type { ToSafe } from "./safe.js";
 import type { Scene } from "./scene.js";
 
 /** How a message of the rendered context differs from the session's own; undefined where it does not. */
@@ -21,7 +20,7 @@ export function changeOf({ message, from, blockId }: RenderedMessage, { context,
 }
 
 /** Nothing where the message is new, or what it replaced is not in the session's context any more. */
-export function wasOf(rendered: RenderedMessage, change: Change, scene: Scene, toSafe: ToSafe): Was | undefined {
+export function wasOf(rendered: RenderedMessage, change: Change, scene: Scene, look: Look): Was | undefined {
 	const { context, replacedBy, summaryAt } = scene;
 	if (change === "compressed") {
 		// Summaries that went with the chain are condense's own work, not what it was done on.
@@ -29,15 +28,15 @@ export function wasOf(rendered: RenderedMessage, change: Change, scene: Scene, t
 		const places = replaced.filter((at) => at < context.length && summaryAt(at) === undefined);
 		if (places.length === 0) return undefined;
 		const originals = places.map((at) => context[at]!.original);
-		const messages = places.map((at, nth) => previewMessage(originals[nth]!, at, scene, toSafe, undefined));
+		const messages = places.map((at, nth) => previewMessage(originals[nth]!, at, scene, look, undefined));
 		return { messages, tokens: estimateAll(originals) };
 	}
 	const original = context[rendered.from]?.original;
 	if (original === undefined) return undefined;
-	const whole = previewMessage(original, rendered.from, scene, toSafe, undefined);
+	const whole = previewMessage(original, rendered.from, scene, look, undefined);
 	const tokens = estimateTokens(original);
 	if (change === "archived" || change === "removed") return { messages: [whole], tokens };
-	return { messages: [{ ...whole, parts: contentParts(leftOut(original, rendered.message), toSafe) }], tokens };
+	return { messages: [{ ...whole, parts: contentParts(leftOut(original, rendered.message), look) }], tokens };
 }
 
 /** A context that is rendered already is rendered to the same, in new objects. */

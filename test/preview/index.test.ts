@@ -38,7 +38,7 @@ test("every format ends in one newline", async () => {
 test("the JSON is one object, its schema first, and the same keys when empty", async () => {
 	const keysOf = async (...of: Parameters<typeof previewOfRun>) =>
 		Object.keys(JSON.parse(await renderPreview(await previewOfRun(...of), ".json")));
-	const keys = ["schema", "path", "of", "target", "tokens", "messages", "shares", "chains", "left", "items"];
+	const keys = ["schema", "path", "of", "target", "tokens", "messages", "shares", "chains", "left", "course", "items"];
 	assert.deepEqual(await keysOf(importerSession(), { overrides: RUN }), keys);
 	const { session } = await import("../helpers/session-builder.js");
 	assert.deepEqual(await keysOf(session()), keys);

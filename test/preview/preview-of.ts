@@ -12,13 +12,14 @@ export interface Of {
 	readonly target?: Target;
 	readonly path?: string;
 	readonly wasChars?: number;
+	readonly withImages?: boolean;
 	/** Entries of the run go into the session. */
 	readonly appends?: boolean;
 }
 
 /** What `compact` would show. */
 export async function previewOfRun(built: SessionBuilder, of: Of = {}): Promise<Preview> {
-	const { overrides = {}, target = EXTENSION, path = "s.jsonl", wasChars, appends = false } = of;
+	const { overrides = {}, target = EXTENSION, path = "s.jsonl", wasChars, withImages = false, appends = false } = of;
 	const branch = built.branch();
 	const planned = await plan(built, overrides, { target, createSummarizer: scripted().factory });
 	if (appends) append(built, planned.drafts);
@@ -28,15 +29,25 @@ export async function previewOfRun(built: SessionBuilder, of: Of = {}): Promise<
 		target: target.name,
 		settings,
 		branch,
+		withImages,
 		...(wasChars === undefined ? {} : { wasChars }),
 	});
 }
 
 /** What `render` would show. */
-export function previewOfSession(built: SessionBuilder, { overrides = {} }: Pick<Of, "overrides"> = {}): Preview {
+export function previewOfSession(
+	built: SessionBuilder,
+	{ overrides = {}, wasChars, withImages = false }: Pick<Of, "overrides" | "wasChars" | "withImages"> = {},
+): Preview {
 	const settings = settingsWith(overrides);
 	const { rendered, context, archive, target } = whatModelSees(built.session(), built.branch(), settings);
-	return buildPreviewOf(rendered, context, archive, { path: "s.jsonl", target: target.name, settings });
+	return buildPreviewOf(rendered, context, archive, {
+		path: "s.jsonl",
+		target: target.name,
+		settings,
+		withImages,
+		...(wasChars === undefined ? {} : { wasChars }),
+	});
 }
 
 /** The item of a kind; `nth` from 0. */

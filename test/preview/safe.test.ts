@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { safeExcerpt, safeLine, safeName, shortenText } from "../../src/preview/safe.js";
+import { safeExcerpt, safeLine, safeName, safeText, shortenText } from "../../src/preview/safe.js";
 
 const LINES = Array.from({ length: 200 }, (_, n) => `line ${n}`).join("\n");
 
@@ -35,3 +35,12 @@ test("a name from a file is one line of plain characters", () => {
 	assert.equal(safeName("t12"), "t12");
 	assert.equal(safeName("t1\n\u202ex"), "t1 <U+202E>x");
 });
+
+for (const [name, text, shown] of [
+	["a title for a terminal", "a\x1b]0;EVIL\x07b", "a<U+001B>]0;EVIL<U+0007>b"],
+	["a device string", "a\x1bPEVIL\x1b\\b", "a<U+001B>PEVILb"],
+	["its one-byte form", "a\x9dEVIL\x9cb", "a<U+009D>EVIL<U+009C>b"],
+	["a colour", "a\x1b[31mred\x1b[0m", "ared"],
+] as const) {
+	test(`${name}: what the model reads of it is seen`, () => assert.equal(safeText(text), shown));
+}
