@@ -1,8 +1,13 @@
 /** One living line on a terminal while work takes long; plain lines with --verbose elsewhere. ora loads only for it. */
+import type { ModelProgress } from "../summarize/llm/port.js";
+import { formatDollars } from "../text/format-dollars.js";
 import type { Reporter } from "./reporter.js";
+import { formatNumber } from "./table.js";
 
 export interface Progress {
 	stage(name: string): void;
+	/** A model sends, has answered, or has failed. */
+	model(progress: ModelProgress): void;
 	stop(): void;
 }
 
@@ -12,21 +17,41 @@ const PATIENCE_MS = 150;
 export function startProgress(reporter: Reporter, what: string): Progress {
 	const { io, isJson } = reporter;
 	const isLive = io.stderr.isTTY && !isJson && !io.env.CI && io.env.TERM !== "dumb";
-	if (!isLive) return { stage: (name) => reporter.detail(`${what}: ${name}`), stop: () => undefined };
+	if (!isLive) return plainProgress(reporter, what);
 	let spinner: { text: string; stop(): unknown } | undefined;
 	let text = what;
 	const timer = setTimeout(async () => {
 		const { default: ora } = await import("ora");
 		spinner = ora({ text, stream: process.stderr, discardStdin: false }).start();
 	}, PATIENCE_MS);
+	const stage = (name: string) => {
+		text = `${what}: ${name}`;
+		if (spinner !== undefined) spinner.text = text;
+	};
 	return {
-		stage(name) {
-			text = `${what}: ${name}`;
-			if (spinner !== undefined) spinner.text = text;
-		},
+		stage,
+		model: (progress) => stage(modelLine(progress)),
 		stop() {
 			clearTimeout(timer);
 			spinner?.stop();
 		},
 	};
+}
+
+function plainProgress(reporter: Reporter, what: string): Progress {
+	return {
+		stage: (name) => reporter.detail(`${what}: ${name}`),
+		model(progress) {
+			if (progress.kind !== "receiving") reporter.detail(`${what}: ${modelLine(progress)}`);
+		},
+		stop: () => undefined,
+	};
+}
+
+/** `batch 3 of 12, 4,567 characters received, $0.0123 so far`. */
+function modelLine({ kind, done, planned, characters, cost, reason }: ModelProgress): string {
+	const nth = kind === "receiving" ? Math.min(done + 1, planned) : done;
+	const received = `${formatNumber(characters)} characters received, ${formatDollars(cost)} so far`;
+	const failure = kind === "failed" ? ` failed (${reason ?? "no reason"})` : "";
+	return `batch ${nth} of ${planned}${failure}, ${received}`;
 }

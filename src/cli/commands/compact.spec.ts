@@ -1,3 +1,4 @@
+import { addModelOptions } from "../model-options.js";
 import { addCommonOptions, addNowOption, addSettingOptions } from "../options.js";
 import type { CommandSpec } from "../program.js";
 
@@ -13,14 +14,8 @@ export const compactSpec: CommandSpec = {
 			.option("--no-preview", "write no preview")
 			.option("--force", "also a session that may be in use, or whose last line has strayed")
 			.option("--touch", "leave the new modification time on the session");
-		addSettingOptions(command, [
-			"chainCompression.rollingWindow",
-			"condense.summarizer",
-			"condense.target",
-			"summarizerModel",
-			"condense.fallbackModel",
-			"condense.concurrency",
-		]);
+		addSettingOptions(command, ["chainCompression.rollingWindow", "condense.summarizer", "condense.target"]);
+		addModelOptions(command);
 		addNowOption(addCommonOptions(command));
 	},
 	examples: [

@@ -5,13 +5,13 @@ import { type CompactOptions, type CompactRun, compactSession } from "../../run/
 import { type PreviewWish, writePreview } from "../../run/preview.js";
 import type { LocatedSession } from "../../session/locate.js";
 import { expandSessions } from "../../session/locate-expand.js";
-import { loadSummarizer } from "../../summarize/index.js";
 import { VERSION } from "../../version.js";
 import { type Invocation, warnOfFindings } from "../command.js";
 import { EXIT, EXIT_BY_ERROR } from "../exit-codes.js";
+import { summarizerOf } from "../model-options.js";
 import type { ParsedOptions } from "../options.js";
 import type { Runnable } from "../program.js";
-import { startProgress } from "../progress.js";
+import { type Progress, startProgress } from "../progress.js";
 import { compactJson, failedJson } from "../reports/compact-json.js";
 import { compactText } from "../reports/compact-text.js";
 
@@ -41,7 +41,7 @@ async function compactOne(
 	if (names.length === 0) reporter.note(`${session.path} (${session.how})`);
 	const progress = startProgress(reporter, session.given);
 	try {
-		const run = await compactSession(session.path, await optionsOf(options, invocation, progress.stage));
+		const run = await compactSession(session.path, await optionsOf(options, invocation, progress));
 		const preview = await writePreview(run, previewWish(session, options, invocation));
 		progress.stop();
 		tell(run, session, preview, options, invocation);
@@ -54,16 +54,13 @@ async function compactOne(
 	}
 }
 
-async function optionsOf(
-	options: ParsedOptions,
-	{ loaded, clock, io }: Invocation,
-	onStage: CompactOptions["onStage"],
-): Promise<CompactOptions> {
+async function optionsOf(options: ParsedOptions, invocation: Invocation, progress: Progress): Promise<CompactOptions> {
+	const { loaded, clock, io } = invocation;
 	const { settings } = loaded;
 	return {
 		settings,
 		isTargetDefault: loaded.sources.get("condense.target")?.source === "default",
-		createSummarizer: await loadSummarizer(settings.condense.summarizer),
+		...(await summarizerOf(options, invocation, progress)),
 		now: clock.now,
 		realNow: clock.realNow,
 		version: VERSION,
@@ -74,7 +71,7 @@ async function optionsOf(
 		out: options.out as string | undefined,
 		writeOut: (bytes) => io.stdout.write(bytes),
 		signal: io.signal,
-		onStage,
+		onStage: progress.stage,
 	};
 }
 

@@ -1,6 +1,7 @@
 /** `compact --json`: the contract of SPEC 14. Fields are added, never renamed; the shape is the same when empty. */
 import type { CondenseError } from "../../errors.js";
 import type { CompactRun } from "../../run/compact.js";
+import { modelJson } from "./compact-model.js";
 
 export interface CompactedSession {
 	path: string;
@@ -13,6 +14,8 @@ export interface CompactedSession {
 	tokens: { before: number | null; after: number | null };
 	preview: string | null;
 	warnings: string[];
+	/** What a model was asked, or would be; null without one. */
+	model: object | null;
 	/** Why the session was not compacted, or not to the end. */
 	error: { code: string; message: string } | null;
 }
@@ -44,6 +47,7 @@ export function compactJson(
 		tokens: plan.tokens,
 		preview: preview ?? null,
 		warnings: [...findings.map(({ line, message }) => `line ${line}: ${message}`), ...run.warnings],
+		model: modelJson(run),
 		error: plan.failure === undefined ? null : { code: `${plan.failure.kind}.failed`, message: plan.failure.reason },
 	};
 }
@@ -66,6 +70,7 @@ export function failedJson(
 		tokens: { before: null, after: null },
 		preview: null,
 		warnings: [],
+		model: null,
 		error: { code, message },
 	};
 }

@@ -8,6 +8,7 @@ import { cutEnd } from "../../text/cut.js";
 import { redactSecrets } from "../../text/secrets/redact.js";
 import { stripControl } from "../../text/strip-control.js";
 import { formatBytes, formatChange, formatNumber, formatTable } from "../table.js";
+import { modelLines, modelTable } from "./compact-model.js";
 
 export interface CompactReport {
 	readonly path: string;
@@ -24,6 +25,8 @@ export function compactText(run: CompactRun, report: CompactReport, color: Chalk
 	const { plan } = run;
 	const parts = [color.bold(stripControl(report.path))];
 	if (plan.chains.length > 0) parts.push(chainTable(plan, color));
+	const asked = report.isDryRun ? modelTable(run, color) : undefined;
+	if (asked !== undefined) parts.push(asked);
 	const left = leftLines(plan);
 	if (left.length > 0) parts.push(left.join("\n"));
 	parts.push(totals(run, report).join("\n"));
@@ -92,18 +95,16 @@ const OUTCOME_TEXT: { readonly [outcome: string]: string } = {
 	pending: "behind one that failed",
 };
 
-function totals({ plan, entriesAppended, bytesWritten, backup }: CompactRun, report: CompactReport): string[] {
+function totals(run: CompactRun, report: CompactReport): string[] {
+	const { plan, entriesAppended, bytesWritten, backup } = run;
 	const { before, after } = plan.tokens;
-	const context = `context  ${formatChange(before, after)}, estimated`;
+	const lines = [`context  ${formatChange(before, after)}, estimated`, ...modelLines(run, report.isDryRun)];
 	if (entriesAppended === 0) {
-		return [
-			context,
-			report.out === undefined || report.isDryRun ? "nothing to do, nothing written" : `copied   ${report.out}`,
-		];
+		const nothing = plan.failure === undefined ? "nothing to do, nothing written" : "nothing written";
+		return [...lines, report.out === undefined || report.isDryRun ? nothing : `copied   ${report.out}`];
 	}
 	if (report.isDryRun)
-		return [context, `dry run  ${plural(entriesAppended, "entry", "entries")} would be appended, nothing written`];
-	const lines = [context];
+		return [...lines, `dry run  ${plural(entriesAppended, "entry", "entries")} would be appended, nothing written`];
 	const size = formatBytes(bytesWritten);
 	if (report.out === undefined) lines.push(`written  ${plural(entriesAppended, "entry", "entries")}, ${size} appended`);
 	else if (report.out !== "-")

@@ -1,4 +1,5 @@
 /** The cap on spending: what was spent and what calls under way may yet cost never invite another call beyond it. */
+import { formatDollars } from "../../text/format-dollars.js";
 
 export class Spending {
 	private spent = 0;
@@ -11,8 +12,8 @@ export class Spending {
 	reserve(cost: number): string | undefined {
 		const { maxCost, spent, reserved } = this;
 		if (maxCost !== null && spent + reserved + cost > maxCost) {
-			const underway = reserved > 0 ? `, ${dollars(reserved)} under way` : "";
-			return `--max-cost ${dollars(maxCost)}: ${dollars(spent)} spent${underway}, and another call takes about ${dollars(cost)}`;
+			const underway = reserved > 0 ? `, ${formatDollars(reserved)} under way` : "";
+			return `--max-cost ${formatDollars(maxCost)}: ${formatDollars(spent)} spent${underway}, and another call takes about ${formatDollars(cost)}`;
 		}
 		this.reserved += cost;
 		return undefined;
@@ -23,10 +24,4 @@ export class Spending {
 		this.reserved = Math.max(0, this.reserved - reserved);
 		this.spent += actual;
 	}
-}
-
-/** `$1.25`, `$0.0123`: small sums with more places. */
-export function dollars(amount: number): string {
-	if (amount > 0 && amount < 0.0001) return "<$0.0001";
-	return `$${amount.toFixed(amount === 0 || amount >= 0.1 ? 2 : 4)}`;
 }
