@@ -46,6 +46,20 @@ export function bytesOf({ path, bytes }: SessionFile): Buffer {
 	return bytes ?? readFileSync(path);
 }
 
+/** The same bytes, a piece at a time. Each piece is valid until the next one is asked for. */
+export function* chunksOfFile({ path, bytes }: Pick<SessionFile, "path" | "bytes">): Generator<Buffer> {
+	if (bytes !== undefined) {
+		yield bytes;
+		return;
+	}
+	const fd = openForReading(path);
+	try {
+		yield* chunksOf(fd, path);
+	} finally {
+		closeSync(fd);
+	}
+}
+
 function openForReading(path: string): number {
 	try {
 		return openSync(path, "r");

@@ -87,7 +87,10 @@ export function mutate(bytes: Buffer, seed: number): { readonly bytes: Buffer; r
 	const names = Object.keys(MUTATIONS);
 	const first = names[seed % names.length]!;
 	const chosen = below(3) === 0 ? [first, names[below(names.length)]!] : [first];
-	const mutant = chosen.reduce((damaged, name) => (damaged.length < 2 ? damaged : MUTATIONS[name]!(damaged, below)), bytes);
+	const mutant = chosen.reduce(
+		(damaged, name) => (damaged.length < 2 ? damaged : MUTATIONS[name]!(damaged, below)),
+		bytes,
+	);
 	return { bytes: mutant, how: `seed ${seed}: ${chosen.join(", ")}` };
 }
 

@@ -1,0 +1,127 @@
+/** Calls and their results in the context (SPEC 3, 7.4). Providers refuse a request in which they do not match. */
+import { isAssistant, isFailedAttempt, toolCallsOf } from "../../session/content.js";
+import type { Message, SessionLine } from "../../session/entry.js";
+import type { Check, Found } from "../finding.js";
+import { shortId } from "../finding.js";
+import { type OpenCall, pairUp, type StrayResult } from "../pairs.js";
+import { nameOf } from "../records.js";
+import type { Subject } from "../subject.js";
+
+export const resultWithoutCall: Check = {
+	name: "result-without-call",
+	severity: "error",
+	about: "A tool result has no call before it in the context: cut away, hidden, failed, on another branch, or lost.",
+	repair: "left out of the branch",
+	run: (subject) =>
+		strays(
+			subject,
+			"no-call",
+			({ message }) => `no call before the result of ${nameOf(message)}: ${causeOf(message.toolCallId, subject)}`,
+		),
+};
+
+export const lateResult: Check = {
+	name: "late-result",
+	severity: "error",
+	about: "Another message stands between a call and its result, so the result comes too late.",
+	repair: "left out of the branch",
+	run: (subject) =>
+		strays(subject, "late", ({ message, call }) => {
+			const between = subject.context[call?.closedAt ?? 0]!;
+			return `a ${between.message.role} message (line ${between.source.line}) stands between ${nameOf(message)} and its result`;
+		}),
+};
+
+export const repeatedResult: Check = {
+	name: "repeated-result",
+	severity: "error",
+	about: "A call has a second result.",
+	repair: "left out of the branch",
+	run: (subject) =>
+		strays(subject, "again", ({ message, call }) => {
+			const first = subject.context[call?.answeredAt ?? 0]!.source.line;
+			return `line ${first} has answered ${nameOf(message)} already`;
+		}),
+};
+
+export const callWithoutResult: Check = {
+	name: "call-without-result",
+	severity: "warning",
+	about: "A call was never answered, and the conversation went on. pi sends a made-up result for it.",
+	run: (subject) => unanswered(subject, true, "was never answered"),
+};
+
+export const callInFlight: Check = {
+	name: "call-in-flight",
+	severity: "info",
+	about: "The branch ends with a call that has no result: a tool is running, or was when the session ended.",
+	run: (subject) => unanswered(subject, false, "has no result yet"),
+};
+
+function* strays(subject: Subject, kind: StrayResult["kind"], say: (stray: StrayResult) => string): Generator<Found> {
+	for (const stray of pairUp(subject.context).strays) {
+		if (stray.kind === kind) yield { line: subject.context[stray.at]!.source.line, message: say(stray) };
+	}
+}
+
+function* unanswered({ context }: Subject, isClosed: boolean, what: string): Generator<Found> {
+	for (const call of pairUp(context).calls) {
+		if (call.answeredAt !== undefined || call.isAnsweredLate === true) continue;
+		if ((call.closedAt !== undefined) !== isClosed) continue;
+		yield { line: context[call.at]!.source.line, message: `${nameOfCall(call)} ${what}` };
+	}
+}
+
+function nameOfCall({ id, name }: OpenCall): string {
+	return nameOf({ toolName: name, toolCallId: id });
+}
+
+/** Where the call of a result is, if not before it in the context. */
+function causeOf(id: string, { session, tree, context }: Subject): string {
+	const inContext = new Map<SessionLine, Message>(context.map(({ source, message }) => [source, message]));
+	const made = session.lines.filter(({ entry }) => entry.type === "message" && makesCall(entry.message, id));
+	const line = made.findLast((one) => tree.isOnBranch.has(one)) ?? made.at(-1);
+	if (line === undefined) return "nothing in the file makes it";
+	const message = inContext.get(line);
+	if (!tree.isOnBranch.has(line)) return `line ${line.line} makes it, on another branch`;
+	if (message === undefined)
+		return `the compaction or an edit has taken line ${line.line}, which makes it, out of the context`;
+	if (isAssistant(message) && isFailedAttempt(message)) return `the attempt that made it (line ${line.line}) failed`;
+	return `line ${line.line} makes it, in another order or changed by an edit`;
+}
+
+function makesCall(message: Message | null | undefined, id: string): boolean {
+	return message?.role === "assistant" && toolCallsOf(message).some((call) => call.id === id);
+}
+
+export const reusedCallId: Check = {
+	name: "reused-call-id",
+	severity: "info",
+	about: "Several messages use one call id. Providers do that; a bare id then names none of the calls by itself.",
+	*run({ tree }) {
+		const madeAt = new Map<string, number[]>();
+		for (const { entry, line } of tree.branch) {
+			if (entry.type !== "message" || entry.message?.role !== "assistant") continue;
+			for (const id of new Set(toolCallsOf(entry.message).map((call) => call.id))) {
+				madeAt.set(id, [...(madeAt.get(id) ?? []), line]);
+			}
+		}
+		for (const [id, lines] of madeAt) {
+			if (lines.length > 1) yield { line: lines[1]!, message: `${lines.length} messages make a call ${shortId(id)}` };
+		}
+	},
+};
+
+export const callIdTwice: Check = {
+	name: "call-id-twice",
+	severity: "warning",
+	about: "One answer uses a call id twice. Providers may refuse it; condense tells the calls apart by their order.",
+	*run({ context }) {
+		for (const { message, source } of context) {
+			if (!isAssistant(message) || isFailedAttempt(message)) continue;
+			const ids = toolCallsOf(message).map(({ id }) => id);
+			const twice = ids.find((id, i) => ids.indexOf(id) !== i);
+			if (twice !== undefined) yield { line: source.line, message: `one answer makes two calls ${shortId(twice)}` };
+		}
+	},
+};

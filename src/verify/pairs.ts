@@ -1,0 +1,69 @@
+/**
+ * Calls and results as a provider takes them (SPEC 7.4): a result answers a call of the latest assistant message, while
+ * no other message has come between, and each call once. What is left over on either side, with the reason.
+ */
+import type { ContextMessage } from "../context/build.js";
+import { isAssistant, isFailedAttempt, toolCallsOf } from "../session/content.js";
+import type { ToolResultMessage } from "../session/entry.js";
+
+export interface OpenCall {
+	readonly id: string;
+	readonly name: string;
+	/** Position of the assistant message in the context. */
+	readonly at: number;
+	/** Position of the result, once there is one. */
+	answeredAt?: number;
+	/** Position of the message that came before a result did. */
+	closedAt?: number;
+	/** Whether a result came all the same. */
+	isAnsweredLate?: boolean;
+}
+
+export interface StrayResult {
+	/** Position in the context. */
+	readonly at: number;
+	readonly message: ToolResultMessage;
+	/** The latest call of that id before it, if the context has one. */
+	readonly call: OpenCall | undefined;
+	readonly kind: "no-call" | "late" | "again";
+}
+
+export interface Pairs {
+	/** Of all attempts that were sent. */
+	readonly calls: readonly OpenCall[];
+	readonly strays: readonly StrayResult[];
+}
+
+export function pairUp(context: readonly Pick<ContextMessage, "message">[]): Pairs {
+	const calls: OpenCall[] = [];
+	const strays: StrayResult[] = [];
+	const latest = new Map<string, OpenCall>();
+	let open: OpenCall[] = [];
+	const close = (at: number) => {
+		for (const call of open) call.closedAt ??= at;
+		open = [];
+	};
+	for (const [at, { message }] of context.entries()) {
+		if (message.role === "toolResult") {
+			const found = open.findIndex(({ id }) => id === message.toolCallId);
+			if (found === -1) strays.push(strayOf(at, message, latest.get(message.toolCallId)));
+			else open.splice(found, 1)[0]!.answeredAt = at;
+		} else if (isAssistant(message)) {
+			close(at);
+			if (isFailedAttempt(message)) continue;
+			open = toolCallsOf(message).map(({ id, name }) => ({ id, name, at }));
+			calls.push(...open);
+			for (const call of open) latest.set(call.id, call);
+		} else if (!(message.role === "bashExecution" && message.excludeFromContext)) {
+			close(at);
+		}
+	}
+	return { calls, strays };
+}
+
+function strayOf(at: number, message: ToolResultMessage, call: OpenCall | undefined): StrayResult {
+	if (call === undefined) return { at, message, call, kind: "no-call" };
+	if (call.answeredAt !== undefined) return { at, message, call, kind: "again" };
+	call.isAnsweredLate = true;
+	return { at, message, call, kind: "late" };
+}

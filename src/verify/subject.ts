@@ -1,0 +1,78 @@
+/** Everything that checks look at, worked out once. Pure: sidecars come through a function. */
+import type { Archive } from "../archive/archive.js";
+import { contentHash } from "../archive/content-hash.js";
+import type { ToolCallRecord } from "../archive/record.js";
+import type { ContextMessage } from "../context/build.js";
+import type { RenderedMessage } from "../render/render.js";
+import { whatModelSees } from "../render/seen.js";
+import { chunksOfFile, type SessionFile } from "../session/read.js";
+import type { Session } from "../session/session.js";
+import { readSidecar } from "../session/sidecar-read.js";
+import type { Settings } from "../settings/settings.js";
+import { type View, viewOf } from "../view/view.js";
+import { findLineFaults, type LineFault } from "./line-faults.js";
+import { type FiledRecord, lookAtRecords, type SidecarReader } from "./records.js";
+import { factsOf, type TreeFacts } from "./tree-facts.js";
+
+export interface Subject {
+	readonly session: Session;
+	readonly faults: readonly LineFault[];
+	readonly tree: TreeFacts;
+	/** What pi would send without condense: its own edits of the context are left out. */
+	readonly context: readonly ContextMessage[];
+	readonly archive: Archive;
+	readonly view: View;
+	/** What the model sees, with places in `context`; -1 for what has none there. */
+	readonly seen: readonly RenderedMessage[];
+	/** Whether a block stands in the message that opened its chain. */
+	readonly blocksAreInOpenings: boolean;
+	/** Of the whole file. */
+	readonly records: readonly FiledRecord[];
+}
+
+/** A session as `verify` looks at it, read from `file`. Its bytes are read a second time. */
+export function subjectOf(file: SessionFile, settings: Settings): Subject {
+	return examine(file.session, findLineFaults(chunksOfFile(file)), settings, sidecarReader(file.path));
+}
+
+export function examine(
+	session: Session,
+	faults: readonly LineFault[],
+	settings: Settings,
+	readOne: SidecarReader,
+): Subject {
+	const tree = factsOf(session);
+	const branch = { lines: tree.branch, findings: [] };
+	const { archive, target, context, rendered } = whatModelSees(session, branch, settings);
+	return {
+		session,
+		faults,
+		tree,
+		context,
+		archive,
+		view: viewOf(
+			context.map(({ message }) => message),
+			archive,
+			settings,
+		),
+		seen: rendered.items,
+		blocksAreInOpenings: target.blockPlace === "opening",
+		records: lookAtRecords(session, tree.branch, archive, readOne),
+	};
+}
+
+/** Reads sidecars where the session at `path` has them. */
+export function sidecarReader(path: string): SidecarReader {
+	return (record: ToolCallRecord) =>
+		readSidecar({
+			recordedPath: String(record.spillPath),
+			sessionPath: path,
+			...(record.spillBytes === undefined ? {} : { spillBytes: record.spillBytes }),
+			...(record.sha256 === undefined ? {} : { sha256: record.sha256 }),
+			...(record.contentHash === undefined ? {} : { hasContentHash: (bytes) => hashFits(record, bytes) }),
+		});
+}
+
+function hashFits({ toolName, contentHash: expected }: ToolCallRecord, bytes: Buffer): boolean {
+	return contentHash(toolName, bytes.toString("utf8")) === expected;
+}
