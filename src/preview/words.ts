@@ -1,5 +1,5 @@
 /** What the readable renderers say about a message, the same in all of them. */
-import { refList } from "../plan/compose.js";
+import { refList } from "../plan/ref-list.js";
 import { cutEnd } from "../text/cut.js";
 import { formatBytes, formatCount, percentChange, plural, tokenCount } from "./numbers.js";
 import type { ItemKind, Preview, PreviewItem, PreviewMessage, PreviewPart, Share, Was } from "./preview.js";
