@@ -54,26 +54,6 @@ function groupByOccurrence(messages: readonly Message[]): Placed[][] {
 	return [...groups.values()];
 }
 
-/** The results of one key and one id: an old bare id may look like a key (`a@5`). */
-interface Group {
-	readonly id: string;
-	readonly key: OccurrenceKey;
-	readonly results: Placed[];
-}
-
-function groupResults(messages: readonly Message[]): Group[] {
-	const groups = new Map<string, Group>();
-	for (const [at, message] of messages.entries()) {
-		if (!isToolResult(message)) continue;
-		const id = message.toolCallId;
-		const key = keyOf(message);
-		const group = groups.get(`${key}\0${id}`) ?? { id, key, results: [] };
-		group.results.push({ at, message });
-		groups.set(`${key}\0${id}`, group);
-	}
-	return [...groups.values()];
-}
-
 /** The records that a key may mean: its own, else that of a bare id that is used but once. */
 function recordsOf(id: string, key: OccurrenceKey, isAlone: boolean, archive: Archive): readonly Archived[] {
 	const own = (archive.byKey.get(key) ?? []).filter(({ record }) => record.toolCallId === id);

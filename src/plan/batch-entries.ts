@@ -5,12 +5,13 @@
  */
 import { contentHash } from "../archive/content-hash.js";
 import type { ToolCallRecord } from "../archive/record.js";
+import { requestChars } from "../context/request-size.js";
 import { stubText } from "../render/stubs.js";
 import { splitByRef } from "../summarize/split-by-ref.js";
 import type { SummaryText } from "../summarize/summarizer.js";
 import { safeText, summaryContent } from "./compose.js";
 import { type Draft, indexDraft, summaryDraft } from "./draft.js";
-import type { PendingBatch, PendingCall } from "./pending.js";
+import { type PendingBatch, type PendingCall, rawChars } from "./pending.js";
 import type { Planning } from "./planning.js";
 import { recordOf, refOf } from "./records.js";
 
@@ -19,8 +20,8 @@ export interface BatchEntries {
 	readonly text: string;
 	/** Characters of the summary, refs included. */
 	readonly summaryChars: number;
-	/** Characters of all that will stand in the context for the batch: the summary, and the stubs of its calls. */
-	readonly shownChars: number;
+	/** Whether the summary and the stubs of its calls would take more room than the results do. */
+	readonly isLarger: boolean;
 	readonly records: readonly ToolCallRecord[];
 	/** The entries, once the records have their final form. */
 	drafts(records: readonly ToolCallRecord[]): Draft[];
@@ -47,12 +48,12 @@ function inMessage(
 ): BatchEntries {
 	const text = answer.compose(refs);
 	const content = summaryContent(text, refs, planning.target);
-	const stubs = refs.reduce((sum, ref, i) => sum + stubChars(planning, ref, calls[i]), 0);
+	const stubs = refs.map((ref, i) => expectedStub(planning, ref, calls[i]));
 	const { turnIndex, timestamp } = turn;
 	return {
 		text,
 		summaryChars: content.length,
-		shownChars: content.length + stubs,
+		isLarger: takeMore(stubs, calls, content),
 		records: calls.map(({ paired, original }) => recordOf(paired.call, original, turn)),
 		drafts(records) {
 			const toolCallRefs = records.map((record, i) => refOf(record, refs[i]!));
@@ -82,7 +83,7 @@ function inStubs(
 	return {
 		text: lines.join("\n"),
 		summaryChars: records.reduce((sum, { summary = "" }) => sum + summary.length, 0),
-		shownChars: stubs.reduce((sum, stub) => sum + stub.length, 0),
+		isLarger: takeMore(stubs, calls),
 		records,
 		drafts: (final) => [indexDraft({ toolCalls: [...final], refs: final.map((record, i) => refOf(record, refs[i]!)) })],
 	};
@@ -99,11 +100,28 @@ export function pointToEntry(
 	return { ...record, resultText: "", contentHash: contentHash(toolName, resultText), entryId };
 }
 
+/** Longer than the results in text (SPEC 4.7), or as a request carries them: no run makes a context larger (7.3). */
+function takeMore(stubs: readonly string[], calls: readonly PendingCall[], summary?: string): boolean {
+	const stubsText = stubs.reduce((sum, stub) => sum + stub.length, 0);
+	if ((summary?.length ?? 0) + stubsText > rawChars(calls)) return true;
+	let more = summary === undefined ? 0 : JSON.stringify({ role: "custom", content: summary }).length;
+	for (const [i, { paired }] of calls.entries()) {
+		const { message } = paired.result;
+		more += requestChars({ ...message, content: [{ type: "text", text: stubs[i]! }] }) - requestChars(message);
+	}
+	return more > 0;
+}
+
 /** How long the stub of a call will be; a duplicate must be longer than that to be worth an alias. */
-export function stubChars({ target, settings }: Planning, ref: string, call?: PendingCall): number {
+export function stubChars(planning: Planning, ref: string): number {
+	return expectedStub(planning, ref).length;
+}
+
+/** A stub as long as that of the call will be: where a sidecar will be, and how its text begins, is not known yet. */
+function expectedStub({ target, settings }: Planning, ref: string, call?: PendingCall): string {
 	const isSpilled = call !== undefined && call.text.length >= settings.spillThreshold;
 	const preview = isSpilled ? settings.spillPreviewBytes + SPILL_NOTE_CHARS : 0;
-	return stubText({ record: {} as ToolCallRecord }, ref, call?.original ?? {}, target).length + preview;
+	return stubText({ record: {} as ToolCallRecord }, ref, call?.original ?? {}, target) + " ".repeat(preview);
 }
 
 /** About what the path of a sidecar takes. */

@@ -91,7 +91,7 @@ async function flushBatch(
 	// A list of refs alone would take results away and say nothing of them (SPEC 5, usable).
 	if (entries.text.trim() === "") return failed({ kind: "model", reason: "the summary is blank" });
 	takeRefs(planning, refs);
-	if (entries.shownChars > raw) return attempt("skipped-oversized", entries.summaryChars);
+	if (entries.isLarger) return attempt("skipped-oversized", entries.summaryChars);
 
 	let records: ToolCallRecord[];
 	try {
@@ -124,7 +124,8 @@ function rememberOriginal({ originals }: FlushState, call: PendingCall, record: 
 
 /** Aliases first, as the family writes them; then the batches, the frontier and the statistics. */
 function commit(planning: Planning, state: FlushState): void {
-	decide(planning, ...state.aliases.map(aliasDraft), ...state.drafts);
+	// One by one: a long session gives more of them than a call may have arguments.
+	for (const draft of [...state.aliases.map(aliasDraft), ...state.drafts]) decide(planning, draft);
 	const frontier = frontierAfter(planning, state.attempts);
 	if (frontier !== undefined) decide(planning, frontier);
 	if (state.drafts.length > 0) decide(planning, statsDraft(nextStats(planning, 0, 0)));

@@ -7,6 +7,7 @@ import { namesInSummaries, summariesNaming } from "../archive/summaries.js";
 import { requestChars } from "../context/request-size.js";
 import { estimateTokens } from "../context/tokens.js";
 import { blockFor, droppedBy, withoutThinking } from "../render/chains.js";
+import { findOrphans } from "../render/orphans.js";
 import type { AssistantMessage, Message } from "../session/entry.js";
 import type { Span } from "../view/span.js";
 import type { Compressing } from "./planning.js";
@@ -24,7 +25,11 @@ export function gainOf(chain: ChainData, span: Span, compressing: Compressing, s
 	const { view, settings, target } = compressing;
 	const block = blockFor(chain, span, view, target);
 	let replacedChars = 0;
-	for (const at of droppedBy(span, view.messages)) replacedChars += requestChars(shown[at]!);
+	// Nothing before its opening message bears on what a chain's calls are answered by.
+	const unsent = findOrphans(view.messages.slice(span.start, span.end));
+	for (const at of droppedBy(span, view.messages)) {
+		if (!unsent.has(at - span.start)) replacedChars += requestChars(shown[at]!);
+	}
 	for (const summary of summariesInside(chain, compressing)) replacedChars += summary;
 	if (!span.isInterrupted && settings.chainCompression.stripFinalAssistantThinking) {
 		const closing = shown[span.end] as AssistantMessage;

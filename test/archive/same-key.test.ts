@@ -74,3 +74,9 @@ test("of several originals under one key an alias leads to the one that says the
 	});
 	assert.deepEqual(refsOf(built), ["t1", "t2", "t2"]);
 });
+
+test("a bare id that looks like a key and the key of another id keep their own records", () => {
+	const built = session().result("x", "one", at).result(`x@${TIME}`, "two", { toolName: "bash", timestamp: undefined });
+	archived(built, record("two", { toolCallId: `x@${TIME}`, resultTimestamp: undefined }));
+	assert.deepEqual(refsOf(built), [undefined, "t1"]);
+});

@@ -15,6 +15,7 @@ import type { SessionBuilder } from "./session-builder.js";
 /** One run, as someone sees it who reads the session again afterwards. */
 export interface Run {
 	readonly settings: Settings;
+	readonly createSummarizer: Compaction["createSummarizer"];
 	readonly target: Target;
 	readonly plan: Plan;
 	readonly textBefore: string;
@@ -32,7 +33,7 @@ export async function runHistory(
 	check: (run: Run, builder: SessionBuilder) => void | Promise<void>,
 ): Promise<void> {
 	const sidecars = new MemorySidecars();
-	const { settings, target = EXTENSION } = compaction;
+	const { settings, createSummarizer, target = EXTENSION } = compaction;
 	const compact = async (builder: SessionBuilder) => {
 		const textBefore = builder.text();
 		const plan = await planRun(builder, compaction, sidecars);
@@ -45,7 +46,18 @@ export async function runHistory(
 			settings,
 			target,
 		);
-		const run = { settings, target, plan, textBefore, textAfter: builder.text(), context, archive, items, sidecars };
+		const run = {
+			settings,
+			createSummarizer,
+			target,
+			plan,
+			textBefore,
+			textAfter: builder.text(),
+			context,
+			archive,
+			items,
+			sidecars,
+		};
 		await check(run, builder);
 	};
 	await compact(await playMoves(moves, compact));
