@@ -1,10 +1,11 @@
 /** The texts of batches: each a part of what its whole stretch of conversation has to say. */
-import type { Conversation, SummaryCall } from "../summarizer.js";
+import type { SummaryCall } from "../summarizer.js";
 import { composeLines, nameForLine } from "./compose.js";
 import type { Context } from "./context.js";
 import { describeCalls } from "./describe.js";
 import type { Line } from "./line.js";
-import { findStretches, type Stretch, stretchAt } from "./stretches.js";
+import { shortenPaths } from "./short-paths.js";
+import { type Stretch, stretchAt } from "./stretches.js";
 
 export interface BatchTexts {
 	linesOf(calls: readonly SummaryCall[]): readonly Line[];
@@ -15,8 +16,7 @@ export interface BatchTexts {
 	tokensOfInterrupted(position: number): readonly number[];
 }
 
-export function createBatchTexts(conversation: Conversation, context: Context): BatchTexts {
-	const stretches = findStretches(conversation.messages);
+export function createBatchTexts(stretches: readonly Stretch[], context: Context): BatchTexts {
 	const chosenIn = new Map<Stretch, ReadonlyMap<number, readonly number[]>>();
 	let passed = 0;
 
@@ -39,7 +39,7 @@ export function createBatchTexts(conversation: Conversation, context: Context): 
 				const tokens = stretch === undefined ? undefined : chosenFor(stretch).get(call.resultIndex);
 				if (tokens !== undefined) chosen.set(at, tokens);
 			}
-			return composeLines(calls, names, chosen, context);
+			return shortenPaths(composeLines(calls, names, chosen, context), context.paths, () => false);
 		},
 		tokensOfInterrupted(position) {
 			const tokens: number[] = [];

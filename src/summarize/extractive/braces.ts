@@ -1,17 +1,37 @@
-/** Writes the paths of one folder once: `src/{a.ts,b.ts}`. */
+/** Writes what several paths begin with once: `src/{a.ts,ui/b.ts}`. */
 
-/** The paths in their order, those of a folder together at the place of its first. */
+/** More paths than this are not compared with each other. */
+const MAX_COMPARED = 80;
+
+/** The paths, those of a group together at the place of its first. */
 export function groupPaths(paths: readonly string[]): string[] {
-	const folders = new Map<string, string[]>();
-	for (const path of paths) {
-		const slash = path.lastIndexOf("/") + 1;
-		const folder = path.slice(0, slash);
-		const names = folders.get(folder);
-		if (names === undefined) folders.set(folder, [path.slice(slash)]);
-		else names.push(path.slice(slash));
+	if (paths.length > MAX_COMPARED) {
+		return [...groupPaths(paths.slice(0, MAX_COMPARED)), ...groupPaths(paths.slice(MAX_COMPARED))];
 	}
-	return [...folders].flatMap(([folder, names]) => {
-		if (folder === "") return names;
-		return names.length === 1 ? [`${folder}${names[0]}`] : [`${folder}{${names.join(",")}}`];
-	});
+	const folder = bestFolder(paths);
+	if (folder === undefined) return [...paths];
+	const isInside = (path: string): boolean => path.startsWith(folder);
+	const inside = paths.filter(isInside).map((path) => path.slice(folder.length));
+	const first = paths.findIndex(isInside);
+	const before = paths.slice(0, first);
+	const after = paths.slice(first).filter((path) => !isInside(path));
+	return [...before, `${folder}{${inside.join(",")}}`, ...groupPaths(after)];
+}
+
+/** The folder that saves the most characters, or undefined where none saves any. */
+function bestFolder(paths: readonly string[]): string | undefined {
+	const counts = new Map<string, number>();
+	for (const path of paths) {
+		for (let slash = path.indexOf("/", 1); slash !== -1; slash = path.indexOf("/", slash + 1)) {
+			const folder = path.slice(0, slash + 1);
+			counts.set(folder, (counts.get(folder) ?? 0) + 1);
+		}
+	}
+	let best: string | undefined;
+	let mostSaved = 0;
+	for (const [folder, count] of counts) {
+		const saved = (count - 1) * folder.length - 2;
+		if (saved > mostSaved) [best, mostSaved] = [folder, saved];
+	}
+	return best;
 }

@@ -16,7 +16,6 @@ interface Candidate {
 	count: number;
 	results: number;
 	source: CallName["source"];
-	fromEditedFile: boolean;
 }
 
 /** The chosen tokens by the position of their call. They are added to `shown`, and none of `shown` is chosen. */
@@ -52,14 +51,11 @@ function isChosen(candidate: Candidate, used: Use, span: Span, context: Context)
 			usedInProse: used.prose.has(id),
 			usedInEdits: used.bodies.has(id),
 			usedInArguments: used.words.has(id),
-			usedEarlier: index.wasUsedBefore(id, span.start),
-			usedLater: index.isUsedAfter(id, span.end),
-			fromEditedFile: candidate.fromEditedFile,
+			usedElsewhere: index.isUsedOutside(id, span.start, span.end),
 			isDefinition: (marks & MARK.definition) !== 0,
 			isQuoted: (marks & MARK.quoted) !== 0,
 			isImported: (marks & MARK.imported) !== 0,
 			isOwn: (marks & MARK.own) !== 0,
-			isLate: (marks & MARK.late) !== 0,
 		},
 		weights,
 	);
@@ -76,25 +72,22 @@ function collectCandidates(
 	{ index }: Context,
 ): Iterable<Candidate> {
 	const candidates = new Map<number, Candidate>();
-	const edited = new Set(names.filter(({ source }) => source === "echo").map(({ target }) => target));
 	for (const [at, call] of calls.entries()) {
-		const { source, target } = names[at] as CallName;
+		const { source } = names[at] as CallName;
 		const tokens = index.resultTokensOf(call.resultIndex, call.text);
-		const fromEditedFile = source === "content" && edited.has(target);
 		for (const [place, id] of tokens.ids.entries()) {
 			if (shown.has(id) || index.isVisible(id)) continue;
 			const marks = tokens.marks[place] as number;
 			const count = tokens.counts[place] as number;
 			const known = candidates.get(id);
 			if (known === undefined) {
-				candidates.set(id, { id, call: at, marks, count, results: 1, source, fromEditedFile });
+				candidates.set(id, { id, call: at, marks, count, results: 1, source });
 				continue;
 			}
 			known.marks |= marks;
 			known.count += count;
 			known.results += 1;
 			if (SOURCE_WEIGHT[source] > SOURCE_WEIGHT[known.source]) known.source = source;
-			known.fromEditedFile ||= fromEditedFile;
 		}
 	}
 	return candidates.values();

@@ -6,7 +6,7 @@ import type { Line } from "./line.js";
 import { nameCall } from "./rules/index.js";
 import type { CallName } from "./rules/rule.js";
 
-const MAX_TARGET = 40;
+const MAX_TARGET = 36;
 const MAX_ERROR = 60;
 
 /** The call's name as it may be shown: clean, in one line, cut to size. */
@@ -29,7 +29,7 @@ export function composeLines(
 		const failure = call.isError ? firstErrorLine(clean(call.text), MAX_ERROR) : undefined;
 		return { calls: [at], verb, target, isPath, failure, images: call.images, tokens: chosen.get(at) ?? [] };
 	});
-	return shortenPaths(mergeRuns(lines));
+	return mergeRuns(lines);
 }
 
 /** Neighbours that did the same, or something to the same file, become one line; a failure keeps its own. */
@@ -56,16 +56,4 @@ function merge(line: Line, next: Line): Line {
 		images: line.images + next.images,
 		tokens: [...line.tokens, ...next.tokens],
 	};
-}
-
-/** A path is written out once; after that its last segment names it, until another path takes that name. */
-function shortenPaths(lines: readonly Line[]): Line[] {
-	const paths = new Map<string, string>();
-	return lines.map((line) => {
-		if (!line.isPath) return line;
-		const name = line.target.slice(line.target.replace(/\/$/, "").lastIndexOf("/") + 1);
-		if (paths.get(name) === line.target) return { ...line, target: name };
-		paths.set(name, line.target);
-		return line;
-	});
 }

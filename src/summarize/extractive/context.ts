@@ -2,12 +2,15 @@
 import type { ConversationIndex } from "./conversation-index.js";
 import type { Lexicon } from "./lexicon.js";
 import type { Weights } from "./score.js";
+import type { PathNames } from "./short-paths.js";
 
 export interface Context {
 	readonly index: ConversationIndex;
 	readonly lexicon: Lexicon;
 	/** What every text goes through before anything of it may be shown. */
 	readonly clean: (text: string) => string;
+	/** The paths that the conversation's calls are about. */
+	readonly paths: PathNames;
 	readonly weights: Weights;
 	readonly threshold: number;
 }

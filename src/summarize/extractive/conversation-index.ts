@@ -2,6 +2,7 @@
  * What the conversation says about each token, gathered in one pass: is it in text that stays, when did the agent
  * itself use it, when did a result show it. Positions are those of `Conversation.messages`.
  */
+import { CUSTOM_TYPE } from "../../archive/record.js";
 import { blocksOf, isAssistant, isFailedAttempt, isToolResult, textOf, toolCallsOf } from "../../session/content.js";
 import type { AssistantMessage, Content, Message } from "../../session/entry.js";
 import type { Conversation } from "../summarizer.js";
@@ -22,12 +23,8 @@ export interface AgentTokens {
 export interface ConversationIndex {
 	/** True if the token stands in text that no compaction takes away: user messages, final answers, summaries. */
 	isVisible(id: number): boolean;
-	/** The agent used the token in a message before `position`. */
-	wasUsedBefore(id: number, position: number): boolean;
-	/** The agent used the token in a message after `position`. */
-	isUsedAfter(id: number, position: number): boolean;
-	/** A result before `position` held the token. */
-	wasSeenBefore(id: number, position: number): boolean;
+	/** The agent used the token in a message before `start` or after `end`. */
+	isUsedOutside(id: number, start: number, end: number): boolean;
 	agentTokensAt(position: number): AgentTokens | undefined;
 	resultTokensOf(position: number, text: string): ResultTokens;
 }
@@ -48,7 +45,6 @@ export function indexConversation(
 	const visible = new Set<number>();
 	const firstUse: number[] = [];
 	const lastUse: number[] = [];
-	const firstSeen: number[] = [];
 	const agents = new Map<number, AgentTokens>();
 
 	const resultTokensOf = (position: number, text: string): ResultTokens => {
@@ -78,22 +74,20 @@ export function indexConversation(
 
 	for (const [position, message] of conversation.messages.entries()) {
 		if (isAssistant(message)) readAssistant(message, position);
-		else if (isToolResult(message)) {
-			for (const id of resultTokensOf(position, textOf(message.content)).ids) firstSeen[id] ??= position;
-		} else show(clean(textOfOther(message)));
+		else if (!isToolResult(message)) show(clean(textOfOther(message)));
 	}
 
 	return {
 		isVisible: (id) => visible.has(id),
-		wasUsedBefore: (id, position) => (firstUse[id] ?? Number.POSITIVE_INFINITY) < position,
-		isUsedAfter: (id, position) => (lastUse[id] ?? -1) > position,
-		wasSeenBefore: (id, position) => (firstSeen[id] ?? Number.POSITIVE_INFINITY) < position,
+		isUsedOutside: (id, start, end) => (firstUse[id] ?? start) < start || (lastUse[id] ?? end) > end,
 		agentTokensAt: (position) => agents.get(position),
 		resultTokensOf,
 	};
 }
 
+/** Summaries of batches are no text that stays: a block takes their place. */
 function textOfOther(message: Message): string {
+	if (message.role === "custom" && message.customType === CUSTOM_TYPE.summary) return "";
 	if ("summary" in message && typeof message.summary === "string") return message.summary;
 	return "content" in message ? textOf(message.content as Content) : "";
 }
@@ -132,10 +126,11 @@ export function addShown(text: string, shown: Set<number>, lexicon: Lexicon): vo
 	scanTokens(text, 0, text.length, (token, kind) => {
 		shown.add(lexicon.idOf(token, kind));
 		if (kind !== KIND.path) return;
-		for (const suffix of suffixesOf(token)) shown.add(lexicon.idOf(suffix, kindOfSuffix(suffix)));
+		for (const suffix of suffixesOf(token)) shown.add(lexicon.idOf(suffix, kindOfPath(suffix)));
 	});
 }
 
-function kindOfSuffix(suffix: string): Kind {
-	return suffix.includes("/") ? KIND.path : KIND.file;
+/** What a path or the end of one counts as. */
+export function kindOfPath(path: string): Kind {
+	return path.includes("/") ? KIND.path : KIND.file;
 }

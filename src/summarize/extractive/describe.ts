@@ -3,8 +3,9 @@ import type { SummaryCall } from "../summarizer.js";
 import { chooseTokens } from "./choose.js";
 import { composeLines, nameForLine } from "./compose.js";
 import type { Context, Span } from "./context.js";
-import { addShown } from "./conversation-index.js";
+import { addShown, kindOfPath } from "./conversation-index.js";
 import type { Line } from "./line.js";
+import { shortenPaths } from "./short-paths.js";
 
 export interface Description {
 	readonly lines: readonly Line[];
@@ -19,8 +20,16 @@ export function describeCalls(
 	shown: Set<number>,
 	context: Context,
 ): Description {
+	const { index, lexicon, paths } = context;
 	const names = calls.map((call) => nameForLine(call, context));
-	for (const { target } of names) addShown(target, shown, context.lexicon);
+	const known = new Set(names.filter(({ isPath, target }) => isPath && isInSight(target)).map(({ target }) => target));
+	for (const { target } of names) addShown(target, shown, lexicon);
 	const chosen = chooseTokens(calls, names, span, shown, context);
-	return { lines: composeLines(calls, names, chosen, context), chosen };
+	const lines = composeLines(calls, names, chosen, context);
+	return { lines: shortenPaths(lines, paths, (path) => known.has(path)), chosen };
+
+	function isInSight(path: string): boolean {
+		const id = lexicon.idOf(path, kindOfPath(path));
+		return shown.has(id) || index.isVisible(id);
+	}
 }

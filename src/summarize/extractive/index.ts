@@ -4,6 +4,7 @@
  */
 import type { Conversation, Summarizer, SummaryCall } from "../summarizer.js";
 import { createBatchTexts } from "./batches.js";
+import { nameForLine } from "./compose.js";
 import type { Context, Span } from "./context.js";
 import { addShown, indexConversation, type TokenMemory } from "./conversation-index.js";
 
@@ -13,6 +14,8 @@ import { describeCalls } from "./describe.js";
 import { createLexicon } from "./lexicon.js";
 import { writeLine } from "./line.js";
 import { THRESHOLD, WEIGHTS, type Weights } from "./score.js";
+import { createPathNames } from "./short-paths.js";
+import { findStretches, type Stretch } from "./stretches.js";
 
 export interface ExtractiveOptions {
 	/** Blanks out secrets; what it takes away can never be part of a summary. */
@@ -35,8 +38,9 @@ export function createTokenMemory(): TokenMemory {
  * may come in any order and more than once; a chain's body replaces all of its batch summaries and owes them nothing.
  */
 export function createExtractive(conversation: Conversation, options: ExtractiveOptions = {}): Summarizer {
-	const open = once(() => openContext(conversation, options));
-	const batches = once(() => createBatchTexts(conversation, open()));
+	const stretches = once(() => findStretches(conversation.messages));
+	const open = once(() => openContext(conversation, stretches(), options));
+	const batches = once(() => createBatchTexts(stretches(), open()));
 	const shown = once(() => {
 		const tokens = new Set<number>();
 		for (const text of options.visible ?? []) addShown(text, tokens, open().lexicon);
@@ -68,16 +72,22 @@ export function createExtractive(conversation: Conversation, options: Extractive
 	};
 }
 
-function openContext(conversation: Conversation, options: ExtractiveOptions): Context {
+function openContext(conversation: Conversation, stretches: readonly Stretch[], options: ExtractiveOptions): Context {
 	const memory = options.memory ?? createTokenMemory();
 	const clean = createCleaner(conversation.cwd, options.redact);
-	return {
+	const context = {
 		index: indexConversation(conversation, memory, clean),
 		lexicon: memory.lexicon,
 		clean,
+		paths: createPathNames(),
 		weights: { ...WEIGHTS, ...options.weights },
 		threshold: options.threshold ?? THRESHOLD,
 	};
+	for (const call of stretches.flatMap(({ calls }) => calls)) {
+		const { isPath, target } = nameForLine(call, context);
+		if (isPath) context.paths.add(target);
+	}
+	return context;
 }
 
 /** Takes secrets out, and the working directory from the front of paths: inside it and relative to it are the same. */

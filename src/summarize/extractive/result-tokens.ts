@@ -5,14 +5,12 @@ import { scanTokens } from "./scanner.js";
 export const MARK = {
 	/** Introduced by a keyword such as `function` or `class`. */
 	definition: 1,
-	/** In the last lines, where commands report how they ended. */
-	late: 2,
 	/** Alone between quotes: a key, an event, a name that programs pass around. */
-	quoted: 4,
+	quoted: 2,
 	/** Brought in from elsewhere, so that several files share the name. */
-	imported: 8,
+	imported: 4,
 	/** A member that only its own object uses. */
-	own: 16,
+	own: 8,
 } as const;
 
 export interface ResultTokens {
@@ -26,7 +24,6 @@ export interface ResultTokens {
 /** Of a longer result the head and the tail are read: the work for one result has a bound. Characters. */
 const HEAD = 98_304;
 const TAIL = 32_768;
-const LATE_LINES = 4;
 const DEFINITION =
 	/(?:^|[^\w$])(?:function\*?|class|interface|type|enum|def|fn|func|struct|trait|impl|module|namespace|record)\s+$/;
 const IMPORT_LINE = /^\s*(?:import|from|use|using|require|#include|export \{)\b|^\s*(?:type )?\w+,$/;
@@ -38,9 +35,7 @@ export function readResultTokens(text: string, lexicon: Lexicon, clean: (text: s
 	const found = { ids: [] as number[], marks: [] as number[], counts: [] as number[] };
 	const places = new Map<number, number>();
 	const pieces = text.length <= HEAD + TAIL ? [text] : [text.slice(0, HEAD), text.slice(text.length - TAIL)];
-	for (const [nth, piece] of pieces.entries()) {
-		const cleaned = clean(piece);
-		const lateFrom = nth === pieces.length - 1 ? startOfLastLines(cleaned, LATE_LINES) : Number.POSITIVE_INFINITY;
+	for (const cleaned of pieces.map(clean)) {
 		scanTokens(cleaned, 0, cleaned.length, (token, kind, at) => {
 			const id = lexicon.idOf(token, kind);
 			const place = places.get(id) ?? found.ids.length;
@@ -50,16 +45,16 @@ export function readResultTokens(text: string, lexicon: Lexicon, clean: (text: s
 				found.marks.push(isImported(cleaned, at, token.length) ? MARK.imported : 0);
 				found.counts.push(0);
 			}
-			found.marks[place] = (found.marks[place] as number) | marksAt(cleaned, at, token.length, lateFrom);
+			found.marks[place] = (found.marks[place] as number) | marksAt(cleaned, at, token.length);
 			found.counts[place] = (found.counts[place] as number) + 1;
 		});
 	}
 	return found;
 }
 
-function marksAt(text: string, at: number, length: number, lateFrom: number): number {
+function marksAt(text: string, at: number, length: number): number {
 	const before = text[at - 1];
-	let marks = at >= lateFrom ? MARK.late : 0;
+	let marks = 0;
 	if (before === "." && text.startsWith("this", at - 5)) marks |= MARK.own;
 	else if (before === " ") {
 		if (DEFINITION.test(text.slice(Math.max(0, at - LONGEST_KEYWORD), at))) marks |= MARK.definition;
@@ -72,10 +67,4 @@ function isImported(text: string, at: number, length: number): boolean {
 	if (at - start > MAX_IMPORT_LINE) return false;
 	const end = text.indexOf("\n", at + length);
 	return IMPORT_LINE.test(text.slice(start, Math.min(end === -1 ? text.length : end, start + MAX_IMPORT_LINE)));
-}
-
-function startOfLastLines(text: string, lines: number): number {
-	let at = text.length;
-	for (let line = 0; line < lines && at > 0; line++) at = text.lastIndexOf("\n", at - 1);
-	return Math.max(at, 0);
 }

@@ -15,33 +15,31 @@ export interface Evidence {
 	readonly usedInProse: boolean;
 	readonly usedInEdits: boolean;
 	readonly usedInArguments: boolean;
-	readonly usedEarlier: boolean;
-	readonly usedLater: boolean;
-	readonly fromEditedFile: boolean;
+	/** Used by the agent before or after the calls at hand. */
+	readonly usedElsewhere: boolean;
 	readonly isDefinition: boolean;
 	readonly isQuoted: boolean;
 	readonly isImported: boolean;
 	readonly isOwn: boolean;
-	readonly isLate: boolean;
 }
 
 const KIND_WEIGHT: { readonly [kind in Kind]: number } = {
 	[KIND.ident]: 1,
-	[KIND.path]: 0.3,
-	[KIND.file]: 0.3,
-	[KIND.error]: 0.3,
-	[KIND.value]: 0,
-	// In what programs print mostly sizes and line numbers; in files they are settings.
-	[KIND.number]: -1,
-	[KIND.flag]: 0.2,
+	[KIND.path]: 0.8,
+	[KIND.file]: 0.6,
+	[KIND.error]: 0.6,
+	[KIND.value]: 0.6,
+	[KIND.flag]: 0.3,
+	// Mostly sizes and line numbers; in files they are settings.
+	[KIND.number]: -0.7,
 };
 
 export const SOURCE_WEIGHT: { readonly [source in Source]: number } = {
 	content: 0.6,
-	matches: 0.2,
+	matches: -0.1,
 	listing: -0.6,
-	log: -0.6,
-	echo: -1,
+	log: -1.2,
+	echo: -2,
 	other: 0,
 };
 
@@ -49,14 +47,11 @@ export const WEIGHTS = {
 	usedInProse: 1,
 	usedInEdits: 0.8,
 	usedInArguments: 0.8,
-	usedEarlier: 0.7,
-	usedLater: 0.7,
-	inSeveralResults: 0.5,
+	usedElsewhere: 0.5,
+	inSeveralResults: 0.8,
 	isImported: 0.4,
 	isQuoted: 0.4,
-	fromEditedFile: 0.3,
 	isDefinition: 0.3,
-	isLate: 0.2,
 	isOwn: -0.6,
 	/** For each doubling of the count, up to eight. */
 	repeated: 0.3,
@@ -68,14 +63,11 @@ const REASONS = [
 	"usedInProse",
 	"usedInEdits",
 	"usedInArguments",
-	"usedEarlier",
-	"usedLater",
+	"usedElsewhere",
 	"inSeveralResults",
 	"isImported",
 	"isQuoted",
-	"fromEditedFile",
 	"isDefinition",
-	"isLate",
 	"isOwn",
 ] as const;
 export type Weights = { readonly [reason in keyof typeof WEIGHTS]: number };

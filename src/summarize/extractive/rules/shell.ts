@@ -8,14 +8,16 @@ import { sourceOfProgram } from "./shell-output.js";
 
 const HOUSEKEEPING =
 	/^(?:cd|pushd|popd|echo|printf|sleep|export|set|source|mkdir|true|clear|wait|git add|do|done|then|else|fi)\b|^[#.}\])]|^\w+=\S*$/;
-const SEARCH = /^(?:grep|egrep|rg|ag|ls|head|tail|wc|cat)$/;
+/** Programs whose options say how to print, and whose first word is what to look for. */
+const SEARCH = /^(?:grep|egrep|fgrep|rg|ag|ls|head|tail|wc|cat|sed|awk|jq)$/;
+const NEEDS_NUMBER = /^-[A-Za-z]*[ABCmnc]$/;
 const REDIRECTION = /^\d*(?:>{1,2}|<)(?:&\d|\S+)?$/;
 const WRAPPER = /^(?:npx|sudo|time|env|command|exec|\w+=\S*)$/;
 
 /** Scripts longer than this are named by their beginning. Characters. */
 const MAX_SCRIPT = 4000;
 /** What a search pattern may take of the line, so that the place it was looked for stays in sight. */
-const MAX_PATTERN = 24;
+const MAX_PATTERN = 20;
 
 export const shellRule: ToolRule = {
 	tools: ["bash", "shell", "exec", "execcommand", "runcommand", "terminal", "localshell"],
@@ -44,19 +46,30 @@ function readWords(command: string): string[] {
 }
 
 function shortenCommand(words: readonly string[]): string {
-	if (!SEARCH.test(words[0] ?? "")) return words.map((word, at) => (at === 0 ? word : shortenPath(word))).join(" ");
-	const kept: string[] = [];
-	for (let at = 0; at < words.length; at++) {
-		const word = words[at] as string;
-		if (at === 0 || !word.startsWith("-")) kept.push(at === 1 ? shortenPattern(word) : shortenPath(word));
-		else if (/^-[A-Za-z]*[ABCmnc]$/.test(word) && /^\d+$/.test(words[at + 1] ?? "")) at += 1;
+	const [program = "", ...rest] = words;
+	if (!SEARCH.test(program)) return [program, ...rest.filter(isTelling).map(shortenPath)].join(" ");
+	const kept: string[] = [program];
+	for (let at = 0; at < rest.length; at++) {
+		const word = rest[at] as string;
+		if (!word.startsWith("-")) {
+			if (word !== "''" && word !== '""') kept.push(kept.length === 1 ? shortenPattern(word) : shortenPath(word));
+		} else if (NEEDS_NUMBER.test(word) && /^\d+$/.test(rest[at + 1] ?? "")) at += 1;
 	}
 	return kept.join(" ");
 }
 
+/** Options that every commit and every `find` repeats say nothing. */
+function isTelling(word: string): boolean {
+	return !/^(?:-m|-type|-f|f|-A|-q|-y)$/.test(word);
+}
+
+/** Without quotes and escapes where it can be read without them. */
 function shortenPattern(word: string): string {
-	const pattern = shortenPath(word);
-	return pattern.length > MAX_PATTERN ? `${pattern.slice(0, MAX_PATTERN - 1)}…` : pattern;
+	const path = shortenPath(word);
+	if (path !== word) return path;
+	const bare = word.replace(/^(["'])(.*)\1$/, "$2").replace(/\\([|.(){}+?"'])/g, "$1");
+	const cut = bare.length > MAX_PATTERN ? `${bare.slice(0, MAX_PATTERN - 1)}…` : bare;
+	return /\s/.test(cut) ? `"${cut}"` : cut;
 }
 
 /** A file by its name, a folder by its last two segments. */
