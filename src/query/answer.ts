@@ -21,16 +21,15 @@ export interface Answer {
 	readonly problem: string | undefined;
 }
 
-/** Looks a name up everywhere. `accepts` narrows the calls down, as --tool does. */
-export function answer(query: string, sources: Sources, accepts: (call: FoundCall) => boolean = () => true): Answer {
+/** Looks a name up everywhere. */
+export function answer(query: string, sources: Sources): Answer {
 	const { scope, elsewhere } = sources;
-	const own = ownCalls(query, sources, {}).filter(accepts);
+	const own = ownCalls(query, sources, {});
 	const { calls, problem } = own.length > 0 ? { calls: own, problem: undefined } : inherited(query, sources.parent());
-	const kept = calls.filter(accepts);
-	const isUnknown = kept.length === 0;
+	const isUnknown = calls.length === 0;
 	return {
 		query,
-		calls: kept,
+		calls,
 		otherOwners: elsewhere.ownersOf(query),
 		near: isUnknown ? nearNames(query, scope) : [],
 		isUnanswered: isUnknown && wasCalled(query, scope),

@@ -90,6 +90,11 @@ describe("--list", () => {
 		assert.deepEqual(stdout.match(/^t\d+/gm), ["t1", "t4"]);
 	});
 
+	test("of calls that were named keeps to those", (t) => {
+		const { stdout } = query(compactedFolder(t), "t2..t4", "--list", "--tool", "bash");
+		assert.deepEqual(stdout.match(/^t\d+/gm), ["t4"]);
+	});
+
 	test("of a tool that was never called suggests one that was", (t) => {
 		const { code, stderr } = query(compactedFolder(t), "--list", "--tool", "bsh");
 		assert.equal(code, 1);
@@ -106,6 +111,15 @@ describe("--list", () => {
 		assert.equal(code, 0);
 		assert.match(stderr, /nothing is archived on this branch/);
 	});
+});
+
+test("--tool picks from a range, and it is an error if it picks nothing", (t) => {
+	const cwd = compactedFolder(t);
+	const picked = query(cwd, "t1..t4", "--tool", "read", "--raw");
+	assert.deepEqual([picked.code, picked.stdout, picked.stderr], [0, TEXTS.t2, ""]);
+	const none = query(cwd, "t1..t4", "--tool", "edit");
+	assert.deepEqual([none.code, none.stdout], [1, ""]);
+	assert.match(none.stderr, /none of the calls that were named is one of "edit"/);
 });
 
 test("keys in arguments are shown only to somebody who asks for the call itself", (t) => {

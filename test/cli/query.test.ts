@@ -1,6 +1,6 @@
 /** `condense query` as a process: exact bytes, the JSON contract, exit codes, what goes to which stream (SPEC 8, 14). */
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, renameSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { querySpec } from "../../src/cli/commands/query.spec.js";
@@ -124,6 +124,14 @@ describe("an unknown name", () => {
 		assert.ok(stdout.endsWith(`\n\n${TEXTS.t1}\n`));
 	});
 
+	test("is said to be perhaps in a line that cannot be read", (t) => {
+		const cwd = compactedFolder(t);
+		const input = Buffer.concat([readFileSync(join(cwd, "session.jsonl")), Buffer.from('{"cut":')]);
+		const { code, stderr } = runCondense(["query", "t5", "--session", "-"], { cwd, input });
+		assert.equal(code, 1);
+		assert.match(stderr, /lines of the session that cannot be read: 1; condense verify/);
+	});
+
 	test("that is an open call says that it has no result", (t) => {
 		const built = questions().user("more").assistant(call("toolu_open", "bash"));
 		assert.match(query(compactedFolder(t, [], built), "toolu_open").stderr, /"toolu_open" has no result/);
@@ -211,6 +219,20 @@ test("native records give the session's own text", (t) => {
 		const { results } = parseJsonRun<QueryOutput>(query(cwd, ref, "--json"));
 		assert.deepEqual([results[0]!.records[0]!.text, results[0]!.records[0]!.source], [text, "session"]);
 	}
+});
+
+test("a ref is that of the branch; another branch of the file that owns it is named, and can be asked", (t) => {
+	const cwd = compactedFolder(t);
+	const compacted = readFileSync(join(cwd, "session.jsonl"), "utf8");
+	const tip = (JSON.parse(compacted.trimEnd().split("\n").at(-1)!) as { id: string }).id;
+	const message = { role: "user", content: "something else", timestamp: 1 };
+	const fork = { type: "message", id: "fork", parentId: "00000001", timestamp: "2026-01-02T00:00:00.000Z", message };
+	writeFileSync(join(cwd, "session.jsonl"), `${compacted}${JSON.stringify(fork)}\n`);
+	const unknown = query(cwd, "t1");
+	assert.deepEqual([unknown.code, unknown.stdout], [1, ""]);
+	assert.match(unknown.stderr, new RegExp(`"t1" is a ref on another branch.*\n {2}try: the same with --branch ${tip}`));
+	assert.equal(query(cwd, "t1", "--branch", tip, "--raw").stdout, TEXTS.t1);
+	assert.match(query(cwd, "toolu_one").stdout, new RegExp(`^on another branch: --branch ${tip}$`, "m"));
 });
 
 test("the examples of the help work", (t: TestContext) => {

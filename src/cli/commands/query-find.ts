@@ -49,10 +49,10 @@ export function showMatches(
 		text: null,
 		matches: lines.map(({ line, text, at }) => ({ line, text, isMatch: at !== undefined })),
 	}));
-	reporter.printJson(queryJson([{ query: pattern.source, found: hits.length > 0, records, otherBranches: [] }]));
+	reporter.printJson(queryJson([{ query: request.grep, found: hits.length > 0, records, otherBranches: [] }]));
 	if (hits.length > 0) reporter.print(hits.map((hit) => hitText(hit, reporter.color)).join("\n"));
 	else {
-		reporter.error(`no line matches ${pattern}`);
+		reporter.error(`no line matches ${JSON.stringify(request.grep)}`);
 		exit(EXIT.no);
 	}
 }

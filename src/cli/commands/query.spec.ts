@@ -11,7 +11,9 @@ export const querySpec: CommandSpec = {
 			.option("--session <name>", "a file, an id, or - (default: the session that pi --continue opens)")
 			.option("--branch <entry>", "ask the branch that ends at this entry, instead of the one pi would continue")
 			.addOption(new Option("--raw", "the text alone, byte for byte").conflicts(["json", "grep", "list"]))
-			.option("--save-images <dir>", "write the images of the calls into this folder")
+			.addOption(
+				new Option("--save-images <dir>", "write the images of the calls into this folder").conflicts(["grep", "list"]),
+			)
 			.option("--grep <pattern>", "lines that match a JavaScript regular expression; in all calls, or in those named")
 			.option("-i, --ignore-case", "letter case does not count for --grep")
 			.addOption(new Option("-C, --context <n>", "lines around each match").argParser(parseCount).default(0))

@@ -5,7 +5,6 @@
 import { CondenseError } from "../../errors.js";
 import { type Answer, answer } from "../../query/answer.js";
 import { expandNames } from "../../query/expand.js";
-import type { FoundCall } from "../../query/found-call.js";
 import { openSources } from "../../query/open-sources.js";
 import type { Sources } from "../../query/sources.js";
 import { readSessionFile, readSessionInput } from "../../session/read.js";
@@ -26,6 +25,8 @@ export interface QueryRequest {
 	readonly isQuiet: boolean;
 	readonly isList: boolean;
 	readonly pattern: RegExp | undefined;
+	/** The pattern as it was typed. */
+	readonly grep: string;
 	readonly context: number;
 	readonly imageDir: string | undefined;
 }
@@ -33,9 +34,9 @@ export interface QueryRequest {
 export const runQuery: Runnable = async ([words], options, invocation) => {
 	const request = readRequest(words as string[], options);
 	const sources = openSession(request, invocation);
-	const accepts = ({ toolName }: FoundCall) => request.tool === undefined || toolName === request.tool;
-	const answers = expandNames(request.names, sources.scope).map((name) => answer(name, sources, accepts));
-	for (const one of answers) tellUnknown(one, request, invocation);
+	const known = expandNames(request.names, sources.scope).map((name) => answer(name, sources));
+	tellUnknown(known, sources, invocation);
+	const answers = ofTool(known, request, invocation);
 	if (request.pattern === undefined && !request.isList) return showAnswers(answers, request, invocation);
 	const { showList, showMatches } = await import("./query-find.js");
 	if (request.pattern === undefined) showList(request, sources, answers, invocation);
@@ -60,6 +61,7 @@ function readRequest(names: readonly string[], options: ParsedOptions): QueryReq
 		isRaw: options.raw === true,
 		isQuiet: options.quiet === true,
 		isList,
+		grep: grep ?? "",
 		pattern: grep === undefined ? undefined : patternOf(grep, options.ignoreCase === true),
 		context: options.context as number,
 		imageDir: text("saveImages"),
@@ -82,10 +84,25 @@ function openSession({ session, branch }: QueryRequest, invocation: Invocation):
 	return openSources(file, branch);
 }
 
-function tellUnknown(one: Answer, { tool }: QueryRequest, { reporter, exit }: Invocation): void {
-	for (const { level, text, hint } of explainAnswer(one, tool)) {
+function tellUnknown(answers: readonly Answer[], { session }: Sources, { reporter, exit }: Invocation): void {
+	for (const { level, text, hint } of answers.flatMap(explainAnswer)) {
 		if (level === "error") reporter.error(text, hint);
 		else reporter.note(text);
 	}
-	if (one.calls.length === 0) exit(EXIT.no);
+	if (answers.every(({ calls }) => calls.length > 0)) return;
+	exit(EXIT.no);
+	const unread = session.findings.filter(({ check }) => check === "malformed-line").length;
+	if (unread > 0) reporter.note(`lines of the session that cannot be read: ${unread}; condense verify names them`);
+}
+
+/** Of a range, --tool picks; that it picks nothing at all is worth an error. */
+function ofTool(answers: readonly Answer[], { tool }: QueryRequest, { reporter, exit }: Invocation): readonly Answer[] {
+	if (tool === undefined) return answers;
+	const picked = answers.map((one) => ({ ...one, calls: one.calls.filter(({ toolName }) => toolName === tool) }));
+	const hasCalls = (some: readonly Answer[]) => some.some(({ calls }) => calls.length > 0);
+	if (hasCalls(answers) && !hasCalls(picked)) {
+		reporter.error(`none of the calls that were named is one of ${JSON.stringify(tool)}`);
+		exit(EXIT.no);
+	}
+	return picked;
 }

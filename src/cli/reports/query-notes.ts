@@ -10,25 +10,24 @@ export interface QueryNote {
 }
 
 /** One error for an unknown name; for a known one a note where another branch owns the same ref. */
-export function explainAnswer(answer: Answer, tool: string | undefined): QueryNote[] {
+export function explainAnswer(answer: Answer): QueryNote[] {
 	const { query, calls, otherOwners } = answer;
 	const [owner] = otherOwners;
 	if (calls.length === 0) {
-		const hint = owner === undefined ? undefined : `condense query ${query} --branch ${owner}`;
-		return [{ level: "error", text: unknownText(answer, tool), hint }];
+		const hint = owner === undefined ? undefined : `the same with --branch ${owner}`;
+		return [{ level: "error", text: unknownText(answer), hint }];
 	}
 	if (owner === undefined || !calls.some(({ matchedBy }) => matchedBy === "ref")) return [];
 	const others = otherOwners.map((id) => `--branch ${id}`).join(", ");
 	return [{ level: "note", text: `${query} is also a ref on another branch of the file (${others})` }];
 }
 
-function unknownText({ query, near, otherOwners, isUnanswered, problem }: Answer, tool: string | undefined): string {
+function unknownText({ query, near, otherOwners, isUnanswered, problem }: Answer): string {
 	const name = JSON.stringify(query);
 	if (otherOwners.length > 0) return `${name} is a ref on another branch of the file, not on this one`;
 	if (isUnanswered) return `the call ${name} has no result in the session`;
-	const what = tool === undefined ? "no such ref, key or call id" : `no call of ${JSON.stringify(tool)} of the name`;
-	const suggestions = tool === undefined ? didYouMean(near) : "";
-	return `${what}: ${name}${suggestions}${problem === undefined ? "" : ` (${problem})`}`;
+	const reason = problem === undefined ? "" : ` (${problem})`;
+	return `no such ref, key or call id: ${name}${didYouMean(near)}${reason}`;
 }
 
 /** What a call is called in a message: its ref, else its key. */
