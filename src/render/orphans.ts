@@ -8,17 +8,27 @@ import type { Message } from "../session/entry.js";
 /** The positions of the results that answer no open call. */
 export function findOrphans(messages: readonly Message[]): Set<number> {
 	const orphans = new Set<number>();
-	let open: string[] = [];
-	for (const [at, message] of messages.entries()) {
-		if (isAssistant(message)) {
-			open = isFailedAttempt(message) ? [] : toolCallsOf(message).map(({ id }) => id);
-		} else if (message.role === "toolResult") {
-			const found = open.indexOf(message.toolCallId);
-			if (found === -1) orphans.add(at);
-			else open.splice(found, 1);
-		} else if (!(message.role === "bashExecution" && message.excludeFromContext)) {
-			open = [];
-		}
-	}
+	const open = new OpenCalls();
+	for (const [at, message] of messages.entries()) if (open.take(message)) orphans.add(at);
 	return orphans;
+}
+
+/** The calls that wait for a result, message by message. */
+export class OpenCalls {
+	private ids: string[] = [];
+
+	/** Goes past a message; true where it is an orphan. */
+	take(message: Message): boolean {
+		if (message.role === "toolResult") {
+			const found = this.ids.indexOf(message.toolCallId);
+			if (found !== -1) this.ids.splice(found, 1);
+			return found === -1;
+		}
+		if (isAssistant(message)) {
+			this.ids = isFailedAttempt(message) ? [] : toolCallsOf(message).map(({ id }) => id);
+		} else if (!(message.role === "bashExecution" && message.excludeFromContext)) {
+			this.ids = [];
+		}
+		return false;
+	}
 }
