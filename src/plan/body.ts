@@ -19,7 +19,8 @@ export async function coveredBody(chain: Chain, { calls }: ChainCalls, compressi
 	const names = namesInSummaries(chain.keys, chain.middleIds, archive);
 	const summaries = summariesNaming(names, archive).map(({ text }) => text);
 	if (summarizer?.fuseChain !== undefined && settings.chainCompression.fuseRangeSummary) {
-		const fused = await summarizer.fuseChain(asChainOfCalls(chain, calls, summaries));
+		const parts = target.stubsCarrySummaries ? linesByTurn(calls) : summaries;
+		const fused = await summarizer.fuseChain(asChainOfCalls(chain, calls, parts));
 		addUsage(compressing, fused?.usage);
 		if (fused !== undefined && "text" in fused && fused.text.trim() !== "") {
 			return { text: safeText(fused.text), isFused: true };
@@ -30,6 +31,18 @@ export async function coveredBody(chain: Chain, { calls }: ChainCalls, compressi
 	const unnamed = calls.filter(({ isNew }) => isNew);
 	if (unnamed.length === 0) return { text: undefined, isFused: false };
 	return { text: [...summaries, `Also archived: ${unnamed.map(nameOf).join(", ")}`].join("\n\n"), isFused: false };
+}
+
+/** What stands in for batch summaries where the stubs carry the lines of their calls. */
+function linesByTurn(calls: readonly ChainCall[]): string[] {
+	const turns = new Map<number, string[]>();
+	for (const { record, ref, paired } of calls) {
+		if (record.summary === undefined) continue;
+		const lines = turns.get(paired.assistantAt) ?? [];
+		turns.set(paired.assistantAt, lines);
+		lines.push(record.summary.includes(`\`${ref}\``) ? record.summary : `\`${ref}\` ${record.summary}`);
+	}
+	return [...turns.values()].map((lines) => lines.join("\n"));
 }
 
 function lineOf(call: ChainCall): string {

@@ -17,6 +17,7 @@ interface Started {
 
 export class SummaryQueue {
 	private readonly started: (Started | undefined)[] = [];
+	private readonly unwanted: Promise<Answer>[] = [];
 	private readonly guessed: Set<string>;
 
 	constructor(
@@ -31,17 +32,26 @@ export class SummaryQueue {
 
 	/** The summary of batch `nth`, which turned out to hold `calls`. */
 	async take(nth: number, calls: readonly PendingCall[]): Promise<Answer> {
-		while (this.started.length < Math.min(this.batches.length, nth + this.settings.condense.concurrency))
-			this.startNext();
+		while (this.started.length < this.batches.length && this.isRoomFrom(nth)) this.startNext();
 		const started = this.started[nth];
 		this.started[nth] = undefined;
 		const isAsGuessed = started?.calls.length === calls.length && started.calls.every((call, i) => call === calls[i]);
-		return isAsGuessed ? await started.answer : await this.summarizer.summarizeBatch(asBatch(calls));
+		if (isAsGuessed) return await started.answer;
+		// Nobody wants its text, but what it took counts.
+		if (started !== undefined) this.unwanted.push(started.answer);
+		return await this.summarizer.summarizeBatch(asBatch(calls));
 	}
 
-	/** Waits for whatever is still running, and gives it. */
+	/** Waits for whatever is still running, and gives it; with the answers to wrong guesses. */
 	async rest(): Promise<Answer[]> {
-		return await Promise.all(this.started.flatMap((started) => (started === undefined ? [] : [started.answer])));
+		const running = this.started.flatMap((started) => (started === undefined ? [] : [started.answer]));
+		return await Promise.all([...this.unwanted, ...running]);
+	}
+
+	/** Batches that ask nothing take no room; one that was asked and not yet taken does. */
+	private isRoomFrom(nth: number): boolean {
+		const open = this.started.slice(nth).filter((started) => started !== undefined);
+		return this.started.length <= nth || open.length < this.settings.condense.concurrency;
 	}
 
 	private startNext(): void {

@@ -85,3 +85,30 @@ test("a duplicate whose original came to nothing is asked for after all", async 
 	);
 	assert.deepEqual(script.asked, ["c0", "c1"]);
 });
+
+test("an answer to a wrong guess is not used, and still counted", async () => {
+	const usage = { inputTokens: 10, outputTokens: 1, cost: 0, calls: 1 };
+	const asked: string[] = [];
+	const summarizeBatch = async (batch: Batch): Promise<SummaryText> => {
+		asked.push(batch.calls.map((each) => each.call.id).join(" "));
+		// Too long to be kept: the batch behind it, a guessed duplicate of it in part, holds more than was guessed.
+		return { compose: () => (batch.calls[0]!.call.id === "a" ? "word ".repeat(1000) : "- text"), usage };
+	};
+	const built = session().user("q").assistant(call("a", "bash")).result("a", long("same"));
+	built.assistant(call("b", "bash"), call("c", "bash")).result("b", long("same")).result("c", long("other"));
+	const planned = await plan(built.says("done"), FLUSH, { createSummarizer: () => ({ name: "paid", summarizeBatch }) });
+	assert.deepEqual(asked, ["a", "c", "b c"]);
+	assert.equal(planned.usage.calls, 3);
+});
+
+test("batches that ask nothing do not keep others from being asked at once", async () => {
+	const script = manual(() => "- text");
+	const built = turns(long("one"), "small", "small", "small", long("two"));
+	const running = plan(
+		built,
+		{ ...FLUSH, minBatchChars: 100, condense: { concurrency: 2 } },
+		{ createSummarizer: script.createSummarizer },
+	);
+	await script.answerAll(running);
+	assert.equal(script.most(), 2);
+});
