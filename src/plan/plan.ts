@@ -96,7 +96,7 @@ export async function planCompaction(input: PlanInput): Promise<Plan> {
 
 	const contextAfter = [...messages, ...plannedMessages(planning)];
 	const after = planning.drafts.length > 0 ? renderContext(contextAfter, archive, settings, target) : rendered;
-	if (target.name === "native") decide(planning, ...planEdits(context, after, current));
+	if (target.name === "native") for (const edit of planEdits(context, after, current)) decide(planning, edit);
 	const tokens = { before: estimateAll(before.messages), after: estimateAll(after.messages) };
 	for (const diagnostic of after.diagnostics) reportOnce(planning, diagnostic);
 	const unwritten = planning.drafts.length > 0 ? [] : planning.diagnostics;
@@ -133,7 +133,7 @@ function startPlanning(input: PlanInput, context: readonly ContextMessage[], vie
 		sidecars,
 		now,
 		statsBefore: archive.stats,
-		graceFrom: Math.min(Number.POSITIVE_INFINITY, ...view.inGrace),
+		graceFrom: [...view.inGrace].reduce((first, at) => Math.min(first, at), Number.POSITIVE_INFINITY),
 		drafts: [],
 		skipped: [],
 		diagnostics: [],
