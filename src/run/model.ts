@@ -2,7 +2,7 @@
  * A plan made with a model: first without a call, to know what it will take, then with the model itself. What was
  * answered is settled with what was written, so that no answer is asked for twice and no usage counted twice.
  */
-import type { IndexData, SummaryDetails } from "../archive/record.js";
+import type { ChainData, FrontierData, IndexData, SummaryDetails } from "../archive/record.js";
 import { CUSTOM_TYPE } from "../archive/record.js";
 import { type Plan, type PlanInput, planCompaction } from "../plan/plan.js";
 import type { AssistantMessage } from "../session/entry.js";
@@ -39,19 +39,28 @@ export function lastModelOf({ lines }: Branch): string | undefined {
 }
 
 /** What the entries of a plan hold of a summarizer's answers, once they are written. */
-export function answersIn({ drafts }: Plan): WrittenAnswers {
+export function answersIn({ drafts, batches, failure }: Plan): WrittenAnswers {
 	const refs = new Set<string>();
 	const bodies = new Set<string>();
-	let isBooked = false;
+	const types = new Set<string>();
+	let frontier = Number.NEGATIVE_INFINITY;
 	for (const draft of drafts) {
 		if (!("customType" in draft)) continue;
-		const data = (draft.type === "custom" ? draft.data : draft.details) as Partial<IndexData & SummaryDetails> & {
-			rangeSummaryText?: string;
-			toolRefs?: readonly string[];
-		};
+		types.add(draft.customType);
+		const data = (draft.type === "custom" ? draft.data : draft.details) as Payload;
 		for (const { shortId } of [...(data.refs ?? []), ...(data.toolCallRefs ?? [])]) refs.add(shortId);
 		if (data.rangeSummaryText !== undefined) for (const ref of data.toolRefs ?? []) bodies.add(ref);
-		if (draft.customType === CUSTOM_TYPE.stats) isBooked = true;
+		if (draft.customType === CUSTOM_TYPE.frontier) frontier = data.lastAttemptedTurnIndex ?? frontier;
 	}
-	return { refs, bodies, isBooked };
+	const attempted = batches.filter(({ outcome }) => outcome !== "failed" && outcome !== "pending");
+	return {
+		refs,
+		bodies,
+		isBooked: types.has(CUSTOM_TYPE.stats),
+		// A result in grace holds the frontier back: what lies behind it is asked for again.
+		isPassed: failure?.kind !== "sidecar" && attempted.every(({ turnIndex }) => turnIndex <= frontier),
+		isComplete: failure === undefined,
+	};
 }
+
+type Payload = Partial<IndexData & SummaryDetails & ChainData & FrontierData>;

@@ -18,8 +18,14 @@ export interface AskingParts {
 	readonly ledger: Ledger;
 	readonly redact: (text: string) => string;
 	readonly settings: AskSettings;
-	/** Told the ref that an answer was composed for first: what it can be found by once it is written. */
-	readonly onUsed: (key: string, what: "batch" | "chain", ref: string) => void;
+	/** Told what an answer is used for: when it is there, and again when it is composed. */
+	readonly onUse: (key: string, use: Use) => void;
+}
+
+/** What was asked for, and the first ref that its answer was composed with; undefined where it was not. */
+export interface Use {
+	readonly what: "batch" | "chain";
+	readonly ref: string | undefined;
 }
 
 type Asked =
@@ -27,7 +33,7 @@ type Asked =
 	| { readonly failed: string; readonly usage?: ModelUsage };
 
 export function createAsking(parts: AskingParts): Summarizer {
-	const { redact, onUsed } = parts;
+	const { redact, onUse } = parts;
 	const ask = createAsk(parts);
 	return {
 		name: "llm",
@@ -43,14 +49,16 @@ export function createAsking(parts: AskingParts): Summarizer {
 			if ("failed" in asked) return asked;
 			const summary = summaryFrom(asked.text, batch, asked.usage);
 			if (summary === undefined) return { ...asked, failed: "the kept answer says nothing" };
+			onUse(key, { what: "batch", ref: undefined });
+			const use = (refs: readonly string[]) => onUse(key, { what: "batch", ref: refs[0] });
 			return {
 				...summary,
-				compose: (refs) => {
-					onUsed(key, "batch", refs[0] ?? "");
+				compose(refs) {
+					use(refs);
 					return summary.compose(refs);
 				},
-				perCall: (refs) => {
-					onUsed(key, "batch", refs[0] ?? "");
+				perCall(refs) {
+					use(refs);
 					return summary.perCall?.(refs) ?? [];
 				},
 			};
@@ -66,7 +74,7 @@ export function createAsking(parts: AskingParts): Summarizer {
 				fit: () => prompt,
 			});
 			if ("failed" in asked) return asked;
-			onUsed(key, "chain", chain.calls[0]?.ref ?? "");
+			onUse(key, { what: "chain", ref: chain.calls[0]?.ref });
 			return { ...asked, text: fusedBody(asked.text, chain) };
 		},
 	};

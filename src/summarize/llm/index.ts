@@ -6,7 +6,7 @@ import type { ThinkingLevel } from "@mariozechner/pi-ai";
 import { CondenseError } from "../../errors.js";
 import type { Settings } from "../../settings/settings.js";
 import { redactSecrets } from "../../text/secrets/redact.js";
-import { createAsking } from "./asking.js";
+import { createAsking, type Use } from "./asking.js";
 import { createEstimator } from "./estimator.js";
 import { KeptAnswers } from "./kept-answers.js";
 import { Ledger } from "./ledger.js";
@@ -42,7 +42,7 @@ function openRun(options: LlmOptions, session: ModelSession, spending: Spending)
 	const redact = options.sendsSecrets ? (text: string) => text : redactSecrets;
 	const kept = new KeptAnswers(session.blobFolder, once(warn));
 	const ledger = new Ledger(onProgress);
-	const used = new Map<string, Use>();
+	const uses = new Map<string, Use>();
 	const pool = new ModelPool();
 	return {
 		estimator: () => createEstimator({ model: primary, kept, redact, onPlanned: (call) => ledger.planned.push(call) }),
@@ -54,7 +54,7 @@ function openRun(options: LlmOptions, session: ModelSession, spending: Spending)
 				ledger,
 				redact,
 				settings: { ...askSettings(settings), interrupt, spending },
-				onUsed: (key, what, ref) => used.set(key, { what, ref }),
+				onUse: (key, use) => uses.set(key, use),
 			}),
 		begin() {
 			if (ledger.planned.every(({ isKept }) => isKept)) return;
@@ -68,7 +68,7 @@ function openRun(options: LlmOptions, session: ModelSession, spending: Spending)
 			...ledger.counts(),
 			planned: ledger.planned,
 		}),
-		settle: (written) => kept.settle(writtenKeys(used, written), written.isBooked),
+		settle: (written) => kept.settle(settledKeys(uses, written), written.isBooked),
 	};
 }
 
@@ -106,11 +106,15 @@ function requirePrices({ primary, fallback }: ChosenModels, { maxCost }: Spendin
 	});
 }
 
-type Use = { readonly what: "batch" | "chain"; readonly ref: string };
-
-function writtenKeys(used: ReadonlyMap<string, Use>, { refs, bodies }: WrittenAnswers): Set<string> {
-	const isWritten = ({ what, ref }: Use) => (what === "batch" ? refs : bodies).has(ref);
-	return new Set([...used].filter(([, use]) => isWritten(use)).map(([key]) => key));
+function settledKeys(
+	uses: ReadonlyMap<string, Use>,
+	{ refs, bodies, isPassed, isComplete }: WrittenAnswers,
+): Set<string> {
+	const isSettled = ({ what, ref }: Use) => {
+		if (ref !== undefined && (what === "batch" ? refs : bodies).has(ref)) return true;
+		return what === "batch" && isPassed && (ref !== undefined || isComplete);
+	};
+	return new Set([...uses].filter(([, use]) => isSettled(use)).map(([key]) => key));
 }
 
 function once(warn: (text: string) => void): (text: string) => void {

@@ -77,6 +77,10 @@ export interface WrittenAnswers {
 	readonly bodies: ReadonlySet<string>;
 	/** Whether a statistics entry has counted what the run used. */
 	readonly isBooked: boolean;
+	/** Whether every batch that got an answer lies behind a written frontier, so that none is asked for again. */
+	readonly isPassed: boolean;
+	/** Whether no batch is left. */
+	readonly isComplete: boolean;
 }
 
 /** Throws `usage` where the model to ask cannot be told. */
