@@ -8,8 +8,8 @@ import type { Branch } from "../session/tree.js";
 import type { Settings } from "../settings/settings.js";
 import { asSent } from "./as-sent.js";
 import { type Rendered, renderContext } from "./render.js";
-import { targetNamed, targetOf } from "./session-target.js";
-import type { Target } from "./target.js";
+import { isUncompactedExport, targetNamed, targetOf } from "./session-target.js";
+import { exportTarget, type Target } from "./target.js";
 
 export interface Seen {
 	readonly target: Target;
@@ -27,6 +27,9 @@ export function whatModelSees(session: Session, branch: Branch, settings: Settin
 		return { target, archive, context, rendered: asSent(buildContext(branch.lines), context, archive) };
 	}
 	const context = buildContext(branch.lines);
+	if (isUncompactedExport(archive)) {
+		return { target: exportTarget(session.header.id), archive, context, rendered: asSent(context, context, archive) };
+	}
 	const messages = context.map(({ message }) => message);
 	return { target, archive, context, rendered: renderContext(messages, archive, settings, target) };
 }

@@ -5,6 +5,7 @@
 import type { Archived } from "../archive/archive.js";
 import type { ToolCallRecord } from "../archive/record.js";
 import { stubHead } from "../archive/same-key.js";
+import { blocksOf, textOf } from "../session/content.js";
 import type { Message, ToolResultMessage } from "../session/entry.js";
 import { defuseTags } from "../text/defuse-tags.js";
 import type { View } from "../view/view.js";
@@ -18,7 +19,9 @@ export function stubbed(view: View, at: number, target: Target): Message {
 	if (message.role !== "toolResult" || link === undefined || ref === undefined) return message;
 	if (view.protectedBy(at) !== undefined || view.inGrace.has(at)) return message;
 	if (link.archived.backfilled && view.archive.opened.has(link.archived.key)) return message;
-	return { ...message, content: [{ type: "text", text: stubText(link.archived, ref, message, target) }] };
+	const stub = stubText(link.archived, ref, message, target);
+	const isStub = blocksOf(message.content).length === 1 && textOf(message.content) === stub;
+	return isStub ? message : { ...message, content: [{ type: "text", text: stub }] };
 }
 
 /** What the model reads in place of a result. */
@@ -32,7 +35,7 @@ export function stubText(
 	const back = `full output: ${target.recovery(ref)}`;
 	if (record.spillPath !== undefined) return spillStub(record, ref, failed, back);
 	const stub = `${stubHead(ref)}${failed} archived; ${back}]`;
-	return target.stubsCarrySummaries && record.summary ? `${record.summary}\n${stub}` : stub;
+	return record.summary ? `${record.summary}\n${stub}` : stub;
 }
 
 function spillStub(record: ToolCallRecord, ref: string, failed: string, back: string): string {
