@@ -11,6 +11,11 @@ function isStrings(value: unknown): value is string[] {
 	return Array.isArray(value) && value.every((item) => typeof item === "string");
 }
 
+/** The named fields hold texts, or are not there. */
+function holdTexts(value: Fields, names: readonly string[]): boolean {
+	return names.every((name) => value[name] == null || typeof value[name] === "string");
+}
+
 /** The list in a field, or an empty one. */
 export function listIn(value: unknown, field: string): unknown[] {
 	const list = isFields(value) ? value[field] : undefined;
@@ -18,7 +23,12 @@ export function listIn(value: unknown, field: string): unknown[] {
 }
 
 export function isRecord(value: unknown): value is ToolCallRecord {
-	return isFields(value) && typeof value.toolCallId === "string" && typeof value.toolName === "string";
+	return (
+		isFields(value) &&
+		typeof value.toolCallId === "string" &&
+		typeof value.toolName === "string" &&
+		holdTexts(value, ["resultText", "spillPath", "resultPreview", "contentHash", "sha256", "entryId", "summary"])
+	);
 }
 
 export function isRef(value: unknown): value is ToolCallRef {
@@ -32,7 +42,10 @@ export function isChain(value: unknown): value is ChainData {
 		typeof value.startUserTimestamp === "number" &&
 		(typeof value.finalAssistantTimestamp === "number" || value.finalAssistantTimestamp === null) &&
 		isStrings(value.toolRefs) &&
-		isStrings(value.droppedToolCallIds)
+		isStrings(value.droppedToolCallIds) &&
+		isStrings(value.protectedToolCallIds ?? []) &&
+		isStrings(value.droppedOccurrenceKeys ?? []) &&
+		holdTexts(value, ["rangeSummaryText"])
 	);
 }
 
