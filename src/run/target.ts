@@ -12,14 +12,20 @@ export interface TargetSource {
 	readonly session: Session;
 }
 
-/** The target that the settings ask for. Throws `target.mismatch` where the session has been compacted for another. */
+export interface TargetWish {
+	readonly settings: Settings;
+	/** Nobody chose the target: a session that has one keeps it. */
+	readonly isTargetDefault?: boolean;
+}
+
+/** The target of a run. Throws `target.mismatch` where another was chosen than the session was compacted for. */
 export function targetFor(
 	{ path, session }: TargetSource,
 	branch: Branch,
-	{ settings }: { settings: Settings },
+	{ settings, isTargetDefault = false }: TargetWish,
 ): Target {
-	const wanted = settings.condense.target;
 	const had = targetOf(replay(branch.lines.map(({ entry }) => entry)));
+	const wanted = isTargetDefault ? (had ?? settings.condense.target) : settings.condense.target;
 	if (had !== undefined && had !== wanted) {
 		throw new CondenseError("target.mismatch", `${path} was compacted for target ${had}, not ${wanted}`, {
 			hint: `--target ${had}, or condense undo first; condense export writes a file of its own`,
