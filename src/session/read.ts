@@ -6,6 +6,7 @@ import { parseSession } from "./parse.js";
 import type { Session } from "./session.js";
 
 const CHUNK_BYTES = 1 << 20;
+const PAUSE_MS = 10;
 
 export interface SessionFile {
 	readonly path: string;
@@ -44,6 +45,11 @@ export function readSessionInput(fd = 0): SessionFile {
 /** All bytes of the file that a session was read from. */
 export function bytesOf({ path, bytes }: SessionFile): Buffer {
 	return bytes ?? readFileSync(path);
+}
+
+/** Everything at a path, or on standard input (`-`), whether it is a session or not. */
+export function readBytes(path: string): Buffer {
+	return Buffer.concat(copiesOf(path === "-" ? chunksOf(0, "standard input") : chunksOfFile({ path })));
 }
 
 /** The same bytes, a piece at a time. Each piece is valid until the next one is asked for. */
@@ -86,9 +92,18 @@ function* chunksOf(fd: number, path: string): Generator<Buffer> {
 		try {
 			length = readSync(fd, buffer, 0, buffer.length, null);
 		} catch (error) {
+			if (systemCodeOf(error) === "EAGAIN") {
+				pause();
+				continue;
+			}
 			throw new CondenseError("input.unreadable", `cannot read ${path}: ${messageOf(error)}`, { cause: error });
 		}
 		if (length === 0) return;
 		yield buffer.subarray(0, length);
 	}
+}
+
+/** A pipe may say that it has nothing yet instead of waiting: whoever opened it chose that for all its users. */
+function pause(): void {
+	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
 }
