@@ -6,6 +6,7 @@ import { inspectSpec } from "./commands/inspect.spec.js";
 import { querySpec } from "./commands/query.spec.js";
 import { renderSpec } from "./commands/render.spec.js";
 import { undoSpec } from "./commands/undo.spec.js";
+import { verifySpec } from "./commands/verify.spec.js";
 import type { CommandSpec } from "./program.js";
 
 export const COMMANDS: readonly CommandSpec[] = [
@@ -14,6 +15,7 @@ export const COMMANDS: readonly CommandSpec[] = [
 	inspectSpec,
 	renderSpec,
 	exportSpec,
+	verifySpec,
 	undoSpec,
 	configSpec,
 ];

@@ -47,7 +47,8 @@ function isFile(path: string): boolean {
 	}
 }
 
-function sidecarsOf(sessionPath: string): ReadSidecar {
+/** Reads sidecars where the session at a path has them. */
+export function sidecarsOf(sessionPath: string): ReadSidecar {
 	return (record) => {
 		const { spillPath = "", spillBytes, sha256, toolName } = record;
 		const request: SidecarRequest = {

@@ -78,7 +78,7 @@ export function findSkipReason(
 		const torn = rest === "" ? "" : " and something unreadable";
 		return {
 			reason: "glued-objects",
-			message: `${count(parts.length, "entry", "entries")}${torn} on one line; pi skips it`,
+			message: `${count(parts.length, "entry", "entries")}${torn} on one line; pi skips all of it`,
 		};
 	}
 	if (parts.length === 1)

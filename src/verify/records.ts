@@ -8,10 +8,10 @@ import { CUSTOM_TYPE, type ToolCallRecord } from "../archive/record.js";
 import { isRecord, listIn } from "../archive/shapes.js";
 import { keyOf } from "../context/calls.js";
 import { type OccurrenceKey, occurrenceKey } from "../context/occurrence.js";
+import type { ReadSidecar } from "../query/recover.js";
 import { textOf } from "../session/content.js";
 import type { Message, SessionLine, ToolResultMessage } from "../session/entry.js";
 import type { Session } from "../session/session.js";
-import type { SidecarReading } from "../session/sidecar-read.js";
 import { shortId } from "./finding.js";
 
 export interface FiledRecord {
@@ -21,27 +21,36 @@ export interface FiledRecord {
 	readonly line: number;
 	/** The session's own result; undefined where the file has none that fits. */
 	readonly original: ToolResultMessage | undefined;
+	/** Of an export: its results are not what was archived. */
+	readonly isExported: boolean;
 	/** Why the full text cannot be had, or is not the result's own; undefined where all is well. */
 	readonly problem: RecordProblem | undefined;
 }
 
 export interface RecordProblem {
-	readonly kind: "sidecar" | "session-entry" | "text";
+	readonly kind: "sidecar" | "session-entry" | "parent-session" | "text";
 	readonly message: string;
 }
 
-/** What is asked of the world: the sidecar of a record. */
-export type SidecarReader = (record: ToolCallRecord) => SidecarReading;
+/** What is asked of the world: sidecars, and the session that an export was made from. */
+export interface Archives {
+	readonly readSidecar: ReadSidecar;
+	/** Read when it is first needed; undefined where the header names none. */
+	readonly readParent: () => Session | { readonly problem: string } | undefined;
+}
 
 /** The records of all index entries, in file order, those of other branches too. */
 export function lookAtRecords(
 	session: Session,
 	branch: readonly SessionLine[],
 	archive: Archive,
-	readSidecar: SidecarReader,
+	archives: Archives,
 ): FiledRecord[] {
 	const results = indexResults(session.lines);
 	const linked = originalsOnBranch(branch, archive);
+	// The results of an export are what the model sees: stubs, or words that were made unreadable for sharing.
+	const isExport = archive.runs.some(({ target }) => target === "export");
+	const textOfOne = textReader(session, archives, isExport);
 	const filed: FiledRecord[] = [];
 	for (const { entry, line } of session.lines) {
 		if (entry.type !== "custom" || entry.customType !== CUSTOM_TYPE.index) continue;
@@ -49,9 +58,10 @@ export function lookAtRecords(
 			const key = occurrenceKey(record.toolCallId, record.resultTimestamp);
 			const own = linked.get(record);
 			const candidates = own === undefined ? (results.get(key) ?? []) : [own];
-			const text = textOfRecord(record, session, readSidecar);
-			const original = candidates.find((result) => textOf(result.content) === text.text) ?? candidates[0];
-			filed.push({ record, key, line, original, problem: text.problem ?? differenceFrom(original, text.text) });
+			const { text, problem } = textOfOne(record);
+			const original = candidates.find((result) => textOf(result.content) === text) ?? candidates[0];
+			const difference = isExport ? undefined : differenceFrom(original, text);
+			filed.push({ record, key, line, original, isExported: isExport, problem: problem ?? difference });
 		}
 	}
 	return filed;
@@ -87,19 +97,38 @@ type RecordText =
 	| { readonly text: string; readonly problem?: undefined }
 	| { readonly text?: undefined; readonly problem: RecordProblem };
 
-/** The full text of a record, from wherever it says. */
-function textOfRecord(record: ToolCallRecord, session: Session, readSidecar: SidecarReader): RecordText {
-	if (record.spillPath !== undefined) {
-		const reading = readSidecar(record);
-		if ("bytes" in reading) return { text: reading.bytes.toString("utf8") };
-		return { problem: { kind: "sidecar", message: `${nameOf(record)}: ${reading.problem}` } };
-	}
-	if (record.entryId === undefined) return { text: record.resultText ?? "" };
-	const entry = session.byId.get(record.entryId)?.entry;
+/** Gives the full text of a record, from wherever it says. */
+function textReader(
+	session: Session,
+	{ readSidecar, readParent }: Archives,
+	isExport: boolean,
+): (record: ToolCallRecord) => RecordText {
+	let parent: { readonly is: ReturnType<Archives["readParent"]> } | undefined;
+	return (record) => {
+		const { spillPath, entryId, resultText } = record;
+		if (spillPath !== undefined) {
+			const reading = readSidecar(record);
+			return "text" in reading ? reading : problemOf("sidecar", `${nameOf(record)}: ${reading.problem}`);
+		}
+		if (entryId === undefined) return { text: typeof resultText === "string" ? resultText : "" };
+		if (!isExport || session.byId.has(entryId)) return textOfEntry(entryId, session, record);
+		parent ??= { is: readParent() };
+		if (parent.is === undefined) return problemOf("parent-session", "the header names no parent session");
+		return "problem" in parent.is
+			? problemOf("parent-session", parent.is.problem)
+			: textOfEntry(entryId, parent.is, record);
+	};
+}
+
+function textOfEntry(entryId: string, { byId }: Session, record: ToolCallRecord): RecordText {
+	const entry = byId.get(entryId)?.entry;
 	if (entry?.type === "message" && entry.message?.role === "toolResult") return { text: textOf(entry.message.content) };
-	const found = entry === undefined ? "is not in the file" : "is no tool result";
-	const message = `${nameOf(record)}: the entry ${shortId(record.entryId)} that holds its text ${found}`;
-	return { problem: { kind: "session-entry", message } };
+	const found = entry === undefined ? "is not there" : "is no tool result";
+	return problemOf("session-entry", `${nameOf(record)}: the entry ${shortId(entryId)} that holds its text ${found}`);
+}
+
+function problemOf(kind: RecordProblem["kind"], message: string): RecordText {
+	return { problem: { kind, message } };
 }
 
 function differenceFrom(original: ToolResultMessage | undefined, text: string | undefined): RecordProblem | undefined {

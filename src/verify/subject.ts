@@ -1,17 +1,16 @@
 /** Everything that checks look at, worked out once. Pure: sidecars come through a function. */
 import type { Archive } from "../archive/archive.js";
-import { contentHash } from "../archive/content-hash.js";
-import type { ToolCallRecord } from "../archive/record.js";
 import type { ContextMessage } from "../context/build.js";
+import { CondenseError } from "../errors.js";
+import { openSources, sidecarsOf } from "../query/open-sources.js";
 import type { RenderedMessage } from "../render/render.js";
 import { whatModelSees } from "../render/seen.js";
 import { chunksOfFile, type SessionFile } from "../session/read.js";
 import type { Session } from "../session/session.js";
-import { readSidecar } from "../session/sidecar-read.js";
 import type { Settings } from "../settings/settings.js";
 import { type View, viewOf } from "../view/view.js";
 import { findLineFaults, type LineFault } from "./line-faults.js";
-import { type FiledRecord, lookAtRecords, type SidecarReader } from "./records.js";
+import { type Archives, type FiledRecord, lookAtRecords } from "./records.js";
 import { factsOf, type TreeFacts } from "./tree-facts.js";
 
 export interface Subject {
@@ -32,14 +31,15 @@ export interface Subject {
 
 /** A session as `verify` looks at it, read from `file`. Its bytes are read a second time. */
 export function subjectOf(file: SessionFile, settings: Settings): Subject {
-	return examine(file.session, findLineFaults(chunksOfFile(file)), settings, sidecarReader(file.path));
+	return examine(file.session, findLineFaults(chunksOfFile(file)), settings, archivesOf(file));
 }
 
+/** The same for a session in memory. */
 export function examine(
 	session: Session,
 	faults: readonly LineFault[],
 	settings: Settings,
-	readOne: SidecarReader,
+	archives: Archives,
 ): Subject {
 	const tree = factsOf(session);
 	const branch = { lines: tree.branch, findings: [] };
@@ -57,22 +57,23 @@ export function examine(
 		),
 		seen: rendered.items,
 		blocksAreInOpenings: target.blockPlace === "opening",
-		records: lookAtRecords(session, tree.branch, archive, readOne),
+		records: lookAtRecords(session, tree.branch, archive, archives),
 	};
 }
 
-/** Reads sidecars where the session at `path` has them. */
-export function sidecarReader(path: string): SidecarReader {
-	return (record: ToolCallRecord) =>
-		readSidecar({
-			recordedPath: String(record.spillPath),
-			sessionPath: path,
-			...(record.spillBytes === undefined ? {} : { spillBytes: record.spillBytes }),
-			...(record.sha256 === undefined ? {} : { sha256: record.sha256 }),
-			...(record.contentHash === undefined ? {} : { hasContentHash: (bytes) => hashFits(record, bytes) }),
-		});
-}
-
-function hashFits({ toolName, contentHash: expected }: ToolCallRecord, bytes: Buffer): boolean {
-	return contentHash(toolName, bytes.toString("utf8")) === expected;
+/** What a session leaves to other files, read from where the session at `path` has it. */
+export function archivesOf({ path, session }: Pick<SessionFile, "path" | "session">): Archives {
+	return {
+		readSidecar: sidecarsOf(path),
+		readParent() {
+			try {
+				const parent = openSources({ path, session, state: undefined }, undefined).parent();
+				if (parent === undefined) return undefined;
+				return "problem" in parent.sources ? parent.sources : parent.sources.session;
+			} catch (error) {
+				if (!(error instanceof CondenseError)) throw error;
+				return { problem: error.message };
+			}
+		},
+	};
 }

@@ -16,6 +16,7 @@ import {
 } from "./pairs.js";
 import {
 	archiveEntryUnreadable,
+	parentSession,
 	recordDiffers,
 	recordText,
 	recordWithoutCall,
@@ -59,6 +60,7 @@ export const CHECK_GROUPS: Readonly<Record<"file" | "archive" | "context", reado
 		recordText,
 		sidecar,
 		sessionEntry,
+		parentSession,
 		recordWithoutCall,
 		recordDiffers,
 		archiveEntryUnreadable,

@@ -28,6 +28,18 @@ export const sessionEntry: Check = {
 	run: (subject) => problems(subject, "session-entry"),
 };
 
+export const parentSession: Check = {
+	name: "parent-session",
+	severity: "error",
+	about: "An export leaves its full texts to the session that it was made from, which is not named or not there.",
+	*run({ records, session }) {
+		const [first, ...others] = records.filter(({ problem }) => problem?.kind === "parent-session");
+		if (first?.problem === undefined) return;
+		const message = `${first.problem.message}: it holds the texts of ${others.length + 1} records`;
+		yield { line: session.headerLine, message };
+	},
+};
+
 function* problems({ records }: Subject, kind: RecordProblem["kind"]): Generator<Found> {
 	for (const { problem, line, original } of records) {
 		if (problem?.kind !== kind) continue;
@@ -41,8 +53,8 @@ export const recordWithoutCall: Check = {
 	severity: "warning",
 	about: "A record has no result in the file to compare it with, as in a copy of a part of a session.",
 	*run({ records }) {
-		for (const { record, line, original } of records) {
-			if (original === undefined) yield { line, message: `no result of ${nameOf(record)} in the file` };
+		for (const { record, line, original, isExported } of records) {
+			if (original === undefined && !isExported) yield { line, message: `no result of ${nameOf(record)} in the file` };
 		}
 	},
 };
@@ -52,8 +64,8 @@ export const recordDiffers: Check = {
 	severity: "warning",
 	about: "A record names another tool than its result, or takes a failure for a success.",
 	*run({ records }) {
-		for (const { record, line, original } of records) {
-			if (original === undefined) continue;
+		for (const { record, line, original, isExported } of records) {
+			if (original === undefined || isExported) continue;
 			const isOtherTool = Boolean(original.toolName) && original.toolName !== record.toolName;
 			const isOtherEnd = (original.isError === true) !== (record.isError === true);
 			if (isOtherTool)

@@ -95,7 +95,8 @@ export function withPointers(
 	return Object.keys(fields).length === 0 ? piece : changed(piece, fields);
 }
 
-function freshId(seed: string, taken: Set<string>): string {
+/** An id that nobody has, the same for the same seed; it is taken now. */
+export function freshId(seed: string, taken: Set<string>): string {
 	for (let attempt = 0; ; attempt++) {
 		const id = createHash("sha256").update(`${seed}\n${attempt}`).digest("hex").slice(0, 8);
 		if (taken.has(id)) continue;

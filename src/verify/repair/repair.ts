@@ -2,7 +2,8 @@
  * A mended copy of a session, and a report of every change. Whatever is not mentioned there is copied byte for byte;
  * what was said is never rewritten, only how entries hang together.
  */
-import type { SidecarReader } from "../records.js";
+import type { ReadSidecar } from "../../query/recover.js";
+import { adoptOldEntries } from "./adopt.js";
 import { bytesOfDraft, type Change, type Step } from "./draft.js";
 import { dropRepeats, nameEntries, renameDuplicates } from "./ids.js";
 import { leaveOut } from "./leave-out.js";
@@ -22,6 +23,7 @@ export interface Repair {
 /** Each step relies on what the ones before it have put right. */
 const STEPS: readonly Step[] = [
 	migrateDraft,
+	adoptOldEntries,
 	nameEntries,
 	dropRepeats,
 	renameDuplicates,
@@ -37,7 +39,7 @@ const STEPS: readonly Step[] = [
 ];
 
 /** Mends a session. `name` is what errors call it. Throws `input.not-a-session` where there is no header to be had. */
-export function repairSession(bytes: Buffer, name: string, readSidecar: SidecarReader): Repair {
+export function repairSession(bytes: Buffer, name: string, readSidecar: ReadSidecar): Repair {
 	const linked = STEPS.reduce((draft, step) => step(draft), readDraft(bytes, name));
 	const mended = restoreTexts(linked, readSidecar);
 	if (mended.changes.length === 0) return { bytes, changes: [] };

@@ -8,11 +8,12 @@ import { CUSTOM_TYPE, type ToolCallRecord } from "../../archive/record.js";
 import { isRecord, listIn } from "../../archive/shapes.js";
 import { keyOf } from "../../context/calls.js";
 import { occurrenceKey } from "../../context/occurrence.js";
+import type { ReadSidecar } from "../../query/recover.js";
 import { textOf } from "../../session/content.js";
-import { nameOf, type SidecarReader } from "../records.js";
+import { nameOf } from "../records.js";
 import { type Change, changed, type Draft, type Fields, isEntry, sessionOf } from "./draft.js";
 
-export function restoreTexts(draft: Draft, readSidecar: SidecarReader): Draft {
+export function restoreTexts(draft: Draft, readSidecar: ReadSidecar): Draft {
 	const changes: Change[] = [];
 	const findText = textFinder(draft);
 	const pieces = draft.pieces.map((piece) => {
@@ -20,7 +21,7 @@ export function restoreTexts(draft: Draft, readSidecar: SidecarReader): Draft {
 		if (!isEntry(piece) || customType !== CUSTOM_TYPE.index) return piece;
 		let isChanged = false;
 		const toolCalls = listIn(data, "toolCalls").map((record) => {
-			if (!isRecord(record) || record.spillPath === undefined || "bytes" in readSidecar(record)) return record;
+			if (!isRecord(record) || record.spillPath === undefined || "text" in readSidecar(record)) return record;
 			const resultText = findText(record);
 			if (resultText === undefined) return record;
 			isChanged = true;

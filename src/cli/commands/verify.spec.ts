@@ -1,0 +1,21 @@
+import { addCommonOptions } from "../options.js";
+import type { CommandSpec } from "../program.js";
+
+export const verifySpec: CommandSpec = {
+	name: "verify",
+	summary: "check sessions: the file, the archive, and what the model sees; mend what can be mended in a copy",
+	declare(command) {
+		command
+			.argument("[session...]", "files, folders, globs, ids, or - (default: the session that pi --continue opens)")
+			.option("--strict", "warnings count as errors")
+			.option("--repair", "write a mended copy of one session to --out, and say what was changed")
+			.option("-o, --out <file>", "where the mended copy goes (- for standard output)");
+		addCommonOptions(command);
+	},
+	examples: [
+		"condense verify session.jsonl",
+		"condense verify --json sessions/",
+		"condense verify session.jsonl --repair --out mended.jsonl",
+	],
+	load: async () => (await import("./verify.js")).runVerify,
+};
