@@ -1,0 +1,143 @@
+/**
+ * The view of a context that grows: what viewOf works out for a whole context, message by message. It also knows
+ * whether the context is plain enough for that: where ids, times or earlier runs make one message speak of another far
+ * away, only a look at the whole context is right, and `isPlain` turns false.
+ */
+import type { Archive } from "../../archive/archive.js";
+import type { ChainData } from "../../archive/record.js";
+import type { ContextMessage } from "../../context/build.js";
+import { keyOf, type PairedCall, pairTurn } from "../../context/calls.js";
+import type { OccurrenceKey } from "../../context/occurrence.js";
+import type { Turn } from "../../context/turns.js";
+import { isAssistant, isFailedAttempt, isToolResult, toolCallsOf } from "../../session/content.js";
+import type { AssistantMessage, Message, SessionLine, ToolResultMessage } from "../../session/entry.js";
+import type { Settings } from "../../settings/settings.js";
+import { isRecovery } from "../../view/recovery.js";
+import { GrowingSpans } from "../../view/span.js";
+import { type View, viewOf } from "../../view/view.js";
+
+type Mutable<List> = List extends readonly (infer Item)[] ? Item[] : never;
+
+interface OpenTurn {
+	readonly at: number;
+	readonly message: AssistantMessage;
+	readonly turnIndex: number;
+	readonly userSpan: number;
+	readonly source: SessionLine;
+}
+
+export class GrowingView {
+	readonly context: ContextMessage[] = [];
+	readonly messages: Message[] = [];
+	readonly turns: Turn[] = [];
+	readonly spans = new GrowingSpans();
+	readonly placeOfKey = new Map<OccurrenceKey, number>();
+	isPlain = true;
+	/** Where the last message that closed a chain stands, or a user message that cut one off; -1 without any. */
+	lastClosing = -1;
+	private readonly view: View;
+	private readonly userPlaces: number[] = [];
+	private readonly recoveries: number[] = [];
+	private readonly blockTimes = new Set<number>();
+	private readonly chainEnds = new Set<number>();
+	private lastAnswer = -1;
+	private openTurn: OpenTurn | undefined;
+
+	constructor(
+		private readonly archive: Archive,
+		private readonly settings: Settings,
+	) {
+		this.view = viewOf(this.messages, archive, settings);
+	}
+
+	/** The context as a view, as far as it is known; turns that have not ended are missing. */
+	get now(): View {
+		return { ...this.view, inGrace: this.inGrace() };
+	}
+
+	get links(): Mutable<View["links"]> {
+		return this.view.links as Mutable<View["links"]>;
+	}
+
+	/** Whether the model has answered since. */
+	isRead(turn: Turn): boolean {
+		return turn.calls[0]!.assistantAt < this.lastAnswer;
+	}
+
+	/** `turnIndex` counts in the whole branch; only for assistant messages. */
+	add(item: ContextMessage, turnIndex: number): void {
+		const at = this.messages.length;
+		const { message } = item;
+		this.context.push(item);
+		this.messages.push(message);
+		this.links.push(undefined);
+		this.spans.add(message, at);
+		if (message.role === "user") this.addUser(message.timestamp, at);
+		else if (isAssistant(message)) this.addAssistant(item, message, at, turnIndex);
+		else if (isToolResult(message)) this.addResult(message, at);
+	}
+
+	/** The turn of the latest assistant message is over: its results are in. The next assistant message ends it too. */
+	endTurn(): void {
+		if (this.openTurn === undefined) return;
+		const { at, message, turnIndex, userSpan, source } = this.openTurn;
+		this.openTurn = undefined;
+		const calls = pairTurn(toolCallsOf(message), at, this.messages);
+		(this.view.turns as PairedCall[][]).push(calls);
+		for (const paired of calls) {
+			const { call, result } = paired;
+			if (result === undefined) continue;
+			(this.view.callOf as Map<number, PairedCall>).set(result.at, paired);
+			if (isRecovery(call)) this.recoveries.push(result.at);
+		}
+		const timestamp = Date.parse(source.entry.timestamp);
+		this.turns.push({ turnIndex, timestamp, userSpan, isRead: false, calls });
+	}
+
+	/** Takes over what a look at the whole context has found. */
+	take({ links, blocks, archive }: View): void {
+		for (const [at, link] of links.entries()) this.links[at] = link;
+		if (blocks.size > 0) this.isPlain = false;
+		for (const chain of archive.chains.values()) this.noteChain(chain);
+	}
+
+	/** A chain has become a block: a message with one of its times would make it ambiguous. */
+	noteChain({ startUserTimestamp, finalAssistantTimestamp, compressedAt }: ChainData): void {
+		this.chainEnds.add(startUserTimestamp);
+		if (finalAssistantTimestamp !== null) this.chainEnds.add(finalAssistantTimestamp);
+		this.blockTimes.add(compressedAt);
+	}
+
+	private addUser(timestamp: number, at: number): void {
+		this.userPlaces.push(at);
+		this.lastClosing = at;
+		if (this.chainEnds.has(timestamp) || this.blockTimes.has(timestamp)) this.isPlain = false;
+	}
+
+	private addAssistant({ source }: ContextMessage, message: AssistantMessage, at: number, turnIndex: number): void {
+		if (this.chainEnds.has(message.timestamp)) this.isPlain = false;
+		this.endTurn();
+		if (isFailedAttempt(message)) return;
+		this.lastAnswer = at;
+		const userSpan = this.userPlaces.length;
+		if (toolCallsOf(message).length > 0) this.openTurn = { at, message, turnIndex, userSpan, source };
+		else this.lastClosing = at;
+	}
+
+	private addResult(message: ToolResultMessage, at: number): void {
+		const key = keyOf(message);
+		this.placeOfKey.set(key, at);
+		const keys = this.archive.results.get(message.toolCallId);
+		const isBareAndUsedAgain = key === message.toolCallId && (keys?.size ?? 0) > 1;
+		if ((keys?.get(key) ?? 0) > 1 || isBareAndUsedAgain) this.isPlain = false;
+	}
+
+	/** Recovered results keep their grace until so many user messages have followed (view/recovery.ts). */
+	private inGrace(): Set<number> {
+		const { recoveryGraceTurns } = this.settings;
+		if (recoveryGraceTurns <= 0) return new Set();
+		const boundary = this.userPlaces.at(-recoveryGraceTurns) ?? -1;
+		const first = this.recoveries.findLastIndex((at) => at <= boundary) + 1;
+		return new Set(this.recoveries.slice(first));
+	}
+}

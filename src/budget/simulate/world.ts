@@ -1,0 +1,209 @@
+/**
+ * A session as it grows, entry by entry, with the context that pi would send at each point and how large it is. What
+ * earlier runs wrote into it takes effect; a simulated run adds entries of its own, which the file does not have.
+ *
+ * Messages only ever join at the end, except where pi compacts or an entry edits earlier ones: then the context is
+ * built anew, by the same functions that every other command uses.
+ */
+import { type Archive, type ArchivedSummary, createArchive } from "../../archive/archive.js";
+import { isOwnEdit } from "../../archive/own-edit.js";
+import { applyEntry, replay } from "../../archive/replay.js";
+import { buildContext, type ContextMessage } from "../../context/build.js";
+import { asSent } from "../../render/as-sent.js";
+import { droppedBy } from "../../render/chains.js";
+import { renderContext, shortened } from "../../render/render.js";
+import { resolveChains } from "../../render/spans.js";
+import type { Target } from "../../render/target.js";
+import type { CompactionEntry, Message, SessionEntry, SessionLine } from "../../session/entry.js";
+import type { Session } from "../../session/session.js";
+import type { Settings } from "../../settings/settings.js";
+import { viewOf } from "../../view/view.js";
+import { GrowingView } from "../context/growing-view.js";
+import { Rendition } from "../context/rendition.js";
+import type { SentContext, Weights } from "../context/sent.js";
+import { closingEntries } from "./closing-entries.js";
+import { isFamilyEntry } from "./family-entry.js";
+import { purgeDue } from "./purge.js";
+
+export interface WorldOptions {
+	readonly session: Session;
+	readonly settings: Settings;
+	readonly target: Target;
+	readonly weights: Weights;
+}
+
+export class World {
+	/** The branch so far, simulated entries included. */
+	readonly lines: SessionLine[] = [];
+	archive: Archive = createArchive();
+	view: GrowingView;
+	rendition: Rendition;
+	/** Places that compressed chains have taken out of the context. */
+	dropped = new Set<number>();
+	/** Where batch summaries stand. */
+	summaryPlaces = new Map<ArchivedSummary, number>();
+	/** The archive's summaries by the details of their messages. */
+	readonly summaryOf = new WeakMap<object, ArchivedSummary>();
+	/** Counts how often the context began anew. */
+	epoch = 0;
+	/** Under native: pi has cut through what earlier edits made, so places no longer follow from the archive alone. */
+	isMixed = false;
+	private hasFamilyEntries = false;
+	private isRendered = false;
+	private isStale = false;
+	private purged = 0;
+	private assistants = 0;
+	private lastCompaction = -1;
+	private readonly turnIndices = new Map<SessionLine, number>();
+	private readonly firstById = new Map<string, number>();
+
+	constructor(readonly options: WorldOptions) {
+		this.view = this.emptyView();
+		this.rendition = this.emptyRendition();
+	}
+
+	/** What is sent at this point. */
+	get sent(): SentContext {
+		this.refresh();
+		return this.rendition.sent;
+	}
+
+	/** Whether the context can be planned on without looking at all of it. */
+	get isPlain(): boolean {
+		this.refresh();
+		return this.view.isPlain && !this.hasFamilyEntries && !this.isMixed;
+	}
+
+	/** The next entry of the branch. */
+	append(line: SessionLine): void {
+		applyEntry(this.archive, line.entry);
+		this.push(line);
+		const { entry } = line;
+		if (isFamilyEntry(entry)) {
+			this.hasFamilyEntries = true;
+			this.isStale = true;
+		} else if (entry.type === "compaction") {
+			this.lastCompaction = this.lines.length - 1;
+			this.isStale = true;
+		} else if (entry.type === "context_edit") {
+			this.isStale = true;
+		}
+		if (this.isStale) return;
+		for (const item of buildContext([line])) this.addMessage(item);
+	}
+
+	/** Entries of a simulated run, whose payloads the archive has already. */
+	appendOwn(entries: readonly SessionEntry[]): void {
+		for (const entry of entries) {
+			const line = { entry, line: 0, start: 0, end: 0 };
+			this.push(line);
+			if (entry.type === "custom_message") for (const item of buildContext([line])) this.addMessage(item);
+		}
+	}
+
+	/** The turn of the latest assistant message is over. */
+	endTurn(): void {
+		if (this.isStale) return;
+		this.view.endTurn();
+		this.purge();
+	}
+
+	/** A simulated run has been written, to the last of its entries. `now`: milliseconds. */
+	committed(now: number): void {
+		this.isRendered = true;
+		this.appendOwn(closingEntries(this, now));
+	}
+
+	/** Replaces the context by what the entries say. `isFresh`: a run has just been written, so all edits are up to date. */
+	rebuild(isFresh: boolean): void {
+		this.isStale = false;
+		this.epoch += 1;
+		if (this.hasFamilyEntries || isFresh) this.readArchive();
+		this.isRendered ||= isFresh || this.archive.byKey.size > 0 || this.archive.chains.size > 0;
+		const isNative = this.options.target.name === "native";
+		const lines = this.linesInContext();
+		const context = buildContext(lines, isNative ? isOwnEdit : undefined);
+		this.isMixed = isNative && !isFresh && this.isRendered;
+		this.restore(context, this.isMixed ? buildContext(lines) : undefined);
+	}
+
+	/** Failed calls whose arguments are due to be shortened by now. */
+	purge(): void {
+		this.purged = purgeDue(this.view, this.rendition, this.options.settings, this.purged);
+	}
+
+	private readArchive(): void {
+		this.archive = replay(this.lines.map(({ entry }) => entry));
+		const byEntry = new Map(this.archive.summaries.map((summary) => [summary.entryId, summary]));
+		for (const { entry } of this.lines) {
+			const summary = byEntry.get(entry.id);
+			const { details } = entry as { details?: unknown };
+			if (summary !== undefined && typeof details === "object" && details !== null) {
+				this.summaryOf.set(details, summary);
+			}
+		}
+	}
+
+	private refresh(): void {
+		if (this.isStale) this.rebuild(false);
+	}
+
+	private push(line: SessionLine): void {
+		const { entry } = line;
+		if (!this.firstById.has(entry.id)) this.firstById.set(entry.id, this.lines.length);
+		this.lines.push(line);
+		if (entry.type === "message" && entry.message?.role === "assistant") {
+			this.turnIndices.set(line, this.assistants++);
+		}
+	}
+
+	private addMessage(item: ContextMessage): void {
+		const { message } = item;
+		if (message.role === "custom" && typeof message.details === "object" && message.details !== null) {
+			const summary = this.summaryOf.get(message.details);
+			if (summary !== undefined) this.summaryPlaces.set(summary, this.view.messages.length);
+		}
+		this.view.add(item, this.turnIndices.get(item.source) ?? -1);
+		this.rendition.add(item.message);
+	}
+
+	/** The end of the branch that holds the whole context. */
+	private linesInContext(): SessionLine[] {
+		if (this.lastCompaction === -1) return this.lines;
+		const { firstKeptEntryId } = this.lines[this.lastCompaction]!.entry as CompactionEntry;
+		const firstKept = this.firstById.get(firstKeptEntryId ?? "") ?? this.lastCompaction;
+		return this.lines.slice(Math.min(firstKept, this.lastCompaction));
+	}
+
+	/** `current`: what pi sends, where that is not what the archive says. */
+	private restore(context: readonly ContextMessage[], current: readonly ContextMessage[] | undefined): void {
+		const { settings, target } = this.options;
+		this.view = this.emptyView();
+		this.rendition = this.emptyRendition();
+		this.summaryPlaces = new Map();
+		for (const item of context) this.addMessage(item);
+		const messages: readonly Message[] = this.view.messages;
+		const whole = viewOf(messages, this.archive, settings);
+		this.view.take(whole);
+		this.dropped = new Set(resolveChains(whole).spans.flatMap(({ span }) => droppedBy(span, messages)));
+		this.purged = 0;
+		if (!this.isRendered) {
+			this.purge();
+			return;
+		}
+		const rendered =
+			current === undefined
+				? renderContext(messages, this.archive, settings, target)
+				: asSent(current, context, this.archive);
+		this.rendition.restore(shortened(whole, target), rendered.items);
+		this.purged = Math.max(0, whole.turns.length - settings.purgeErrors.cooldownTurns);
+	}
+
+	private emptyView(): GrowingView {
+		return new GrowingView(this.archive, this.options.settings);
+	}
+
+	private emptyRendition(): Rendition {
+		return new Rendition(this.options.weights, this.options.target.name !== "native");
+	}
+}
