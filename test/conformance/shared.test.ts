@@ -1,6 +1,7 @@
 /**
- * The facts that are shared with the extensions, from the files of the shared folder (`CONDENSE_SHARED`, or beside the
- * project). Without that folder these tests are skipped; cases.test.ts holds the same facts with sessions of its own.
+ * The facts that condense shares with the extensions, from files in the folder that `CONDENSE_SHARED` names, else in
+ * `../shared` beside the project. Without it these tests are skipped; cases.test.ts holds the same facts with sessions
+ * of its own.
  */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -25,7 +26,7 @@ const shared = process.env.CONDENSE_SHARED ?? fileURLToPath(new URL("../../../sh
 const folder = join(shared, "conformance");
 const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".expect.json")) : [];
 
-test("the shared folder holds conformance cases", { skip: names.length === 0 && `no cases in ${folder}` }, () => {
+test("the conformance cases are there", { skip: names.length === 0 && `no cases in ${folder}` }, () => {
 	assert.ok(names.length >= 11);
 });
 
