@@ -3,12 +3,11 @@
  * the same output, applied to its own output it changes nothing, and with nothing to do it returns its input.
  */
 import type { Archive } from "../archive/archive.js";
-import { blockHeader } from "../archive/block-header.js";
-import { type ChainData, CUSTOM_TYPE, type DiagnosticData } from "../archive/record.js";
+import { CUSTOM_TYPE, type DiagnosticData } from "../archive/record.js";
 import { namesInSummaries } from "../archive/summaries.js";
 import { keyOf } from "../context/calls.js";
 import type { OccurrenceKey } from "../context/occurrence.js";
-import { blocksOf, isToolResult } from "../session/content.js";
+import { isToolResult } from "../session/content.js";
 import type { AssistantMessage, Message, ToolResultMessage, UserMessage } from "../session/entry.js";
 import type { Settings } from "../settings/settings.js";
 import { type View, viewOf } from "../view/view.js";
@@ -68,10 +67,11 @@ function withBlocks(
 	const blocks = new Map<number, RenderedMessage>();
 	const closing = new Set<number>();
 	for (const { chain, span } of spans) {
-		for (const at of droppedBy(span, view.messages)) dropped.add(at);
+		const inside = droppedBy(span, view.messages);
+		for (const at of inside) dropped.add(at);
 		if (!span.isInterrupted) closing.add(span.end);
-		// In a context that was rendered before, the block is in its place already.
-		if (hasBlock(view, span.start, chain)) continue;
+		// Nothing inside: the context was rendered before, and the block is in its place already.
+		if (inside.length === 0) continue;
 		blocks.set(span.start, { message: blockFor(chain, span, view, target), from: -1, blockId: chain.blockId });
 	}
 	for (const at of summariesToDrop(view, dropped)) dropped.add(at);
@@ -90,12 +90,6 @@ function placeBlock(kept: RenderedMessage, block: RenderedMessage | undefined, t
 	if (target.blockPlace === "message") return [kept, block];
 	const message = openingWithBlock(kept.message as UserMessage, block.message as UserMessage);
 	return [{ ...kept, message, blockId: block.blockId! }];
-}
-
-function hasBlock({ messages, blocks }: View, start: number, chain: ChainData): boolean {
-	if (blocks.get(start + 1) === chain) return true;
-	const own = blocksOf((messages[start] as UserMessage).content);
-	return own.length > 1 && own.some((block) => block.type === "text" && block.text.startsWith(blockHeader(chain)));
 }
 
 function summariesToDrop({ messages, archive }: View, dropped: ReadonlySet<number>): number[] {

@@ -1,6 +1,6 @@
 /** Settings and summarizers that differ where it matters to what a run keeps, drops and writes. */
 import fc from "fast-check";
-import { EXTENSION, type Target } from "../../src/render/target.js";
+import { EXTENSION, nativeTarget } from "../../src/render/target.js";
 import { DEFAULTS } from "../../src/settings/defaults.js";
 import type { Settings } from "../../src/settings/settings.js";
 import { createExtractive } from "../../src/summarize/extractive/index.js";
@@ -60,9 +60,6 @@ function scriptedSummarizer(manner: string): Summarizer {
 	};
 }
 
-/** Unlike the extension, condense's other targets end interrupted chains at the next user message. */
-const CLOSING: Target = { ...EXTENSION, name: "export", compressesInterrupted: true };
-
 export const arbitraryCompaction: fc.Arbitrary<Compaction> = fc.record({
 	settings,
 	createSummarizer: fc.oneof(
@@ -70,5 +67,5 @@ export const arbitraryCompaction: fc.Arbitrary<Compaction> = fc.record({
 		{ weight: 1, arbitrary: fc.constant(undefined) },
 		{ weight: 2, arbitrary: scripted },
 	),
-	target: fc.constantFrom(EXTENSION, EXTENSION, CLOSING),
+	target: fc.constantFrom(EXTENSION, EXTENSION, nativeTarget("test-session")),
 });

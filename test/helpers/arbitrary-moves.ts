@@ -8,7 +8,7 @@ import fc from "fast-check";
 /** When a message happened: after the one before it, in the same millisecond, or nobody noted. */
 export type Time = "later" | "same" | "missing";
 export type Outcome = "ok" | "error" | "image" | "none" | "twice" | "late" | "nameless" | "string";
-export type UserForm = "blocks" | "string" | "image" | "tag" | "null";
+export type UserForm = "blocks" | "string" | "image" | "tag" | "tag-behind" | "null";
 export type AnswerForm = "blocks" | "string" | "thinking" | "empty";
 export type TextKind = "short" | "long" | "huge" | "same" | "empty" | "odd" | "secret";
 
@@ -94,7 +94,7 @@ const back = fc.nat({ max: 12 });
 
 const user = fc.record({
 	kind: fc.constant("user" as const),
-	form: mostly("blocks", "string", "image", "tag", "null"),
+	form: mostly("blocks", "string", "image", "tag", "tag-behind", "null"),
 	time,
 });
 const turn = fc.record({ kind: fc.constant("turn" as const), calls, gap: mostly("none", "note", "entry"), time });

@@ -3,45 +3,50 @@ import type { Archived } from "../../src/archive/archive.js";
 import type { Message, ToolResultMessage } from "../../src/session/entry.js";
 import { defuseTags } from "../../src/text/defuse-tags.js";
 import { openResults } from "./open-results.js";
-import { textOfRecord } from "./run-compaction.js";
 import type { Run } from "./run-history.js";
 
 /** One line for each result that was open for a call and is neither shown nor to be had back. */
 export function lostResults(run: Run): string[] {
-	const messages = run.context.map(({ message }) => message);
 	const shown = new Map(run.items.map((item) => [item.from, item.message]));
-	return [...openResults(messages).keys()].flatMap((at) => {
-		const message = messages[at] as ToolResultMessage;
+	const lost: string[] = [];
+	for (const at of openResults(run.context.map(({ message }) => message)).keys()) {
+		const { message, original } = run.context[at]!;
 		const now = shown.get(at);
-		if (now === message) return [];
-		const original = run.context[at]!.original as ToolResultMessage;
+		if (now === message) continue;
 		const refs = now === undefined ? refsAround(at, run) : stubRefs(now);
 		const found = refs.flatMap((ref) => run.archive.byRef.get(ref) ?? []);
-		if (found.some((archived) => holds(archived, original, run))) return [];
-		if (now === undefined && isEmbedded(at, original, run)) return [];
+		if (found.some((archived) => holds(archived, original as ToolResultMessage, run))) continue;
+		if (now === undefined && isEmbedded(message as ToolResultMessage, run)) continue;
 		// Asked for: without it, covered chains take along what no summary names, as the extension has it.
-		if (now === undefined && !run.settings.chainCompression.backfillPartial) return [];
-		return [`${original.toolCallId}@${original.timestamp} at ${at}: ${now === undefined ? "dropped" : "stub"} ${refs}`];
-	});
+		if (now === undefined && !run.settings.chainCompression.backfillPartial) continue;
+		const { toolCallId, timestamp } = original as ToolResultMessage;
+		lost.push(`${toolCallId}@${timestamp} at ${at}: ${now === undefined ? "dropped" : "stub"} ${refs}`);
+	}
+	return lost;
 }
 
 /** A record of this very result, or of one with the same text whose alias it is. */
 function holds(archived: Archived, original: ToolResultMessage, run: Run): boolean {
 	const { record } = archived;
-	const text = plainText(original);
-	const images = imageCount(original);
-	if (record.toolCallId === original.toolCallId && (record.resultTimestamp ?? undefined) === timeOf(original)) {
-		return textOfRecord(archived, run.sidecars) === text && (record.images ?? 0) === images;
-	}
-	// Older records have no times.
-	if (record.resultTimestamp === undefined && record.toolCallId === original.toolCallId)
-		return record.resultText === text;
-	const isSame = (textOfRecord(archived, run.sidecars) ?? "").trim() === text.trim();
-	return isSame && images === 0 && record.isError === (original.isError === true);
+	const [text, kept] = [plainText(original), keptText(archived, run)];
+	if (record.toolCallId !== original.toolCallId) return isDuplicate(archived, original, kept ?? "");
+	const time = typeof original.timestamp === "number" ? original.timestamp : undefined;
+	const isSameTime = record.resultTimestamp === undefined || record.resultTimestamp === time;
+	if (!isSameTime) return isDuplicate(archived, original, kept ?? "");
+	return kept === text && (record.images ?? 0) === imageCount(original);
 }
 
-function timeOf({ timestamp }: ToolResultMessage): number | undefined {
-	return typeof timestamp === "number" ? timestamp : undefined;
+function isDuplicate({ record }: Archived, original: ToolResultMessage, kept: string): boolean {
+	const isSame = kept.trim() === plainText(original).trim() && record.isError === (original.isError === true);
+	return isSame && imageCount(original) === 0;
+}
+
+/** The text of a record: in a sidecar, in the session entry that it points to, or its own. */
+function keptText({ record }: Archived, { sidecars, results }: Run): string | undefined {
+	if (record.spillPath !== undefined) return sidecars.texts.get(record.spillPath);
+	if (record.entryId === undefined) return record.resultText;
+	const result = results.get(record.entryId);
+	return result === undefined ? undefined : plainText(result);
 }
 
 export function plainText({ content }: ToolResultMessage): string {
@@ -55,24 +60,20 @@ function imageCount({ content }: ToolResultMessage): number {
 
 function stubRefs({ content }: Message & { content?: unknown }): string[] {
 	const text = (content as { text?: string }[])[0]?.text ?? "";
-	const ref = /^\[([^:]*):/.exec(text)?.[1];
+	const ref = /(?:^|\n)\[([^:\n]*):[^\n]* archived/.exec(text)?.[1];
 	return ref === undefined ? [] : [ref];
 }
 
 /** The refs of the block whose chain holds the position: the last block before it. */
 function refsAround(at: number, { items, archive }: Run): string[] {
-	const block = items.findLast((item, i) => item.from === -1 && (items[i - 1]?.from ?? -1) < at);
+	const places = items.map(({ from }, i) => (from === -1 ? items[i - 1]!.from : from));
+	const block = items.findLast(({ blockId }, i) => blockId !== undefined && places[i]! < at);
 	const chain = [...archive.chains.values()].find(({ blockId }) => blockId === block?.blockId);
 	return chain?.toolRefs ?? [];
 }
 
 /** Whether a block shows the result word for word. */
-function isEmbedded(at: number, original: ToolResultMessage, { context, items }: Run): boolean {
-	const current = context[at]!.message as ToolResultMessage;
-	const whole = `>\n${defuseTags(plainText(current))}`;
-	return (
-		items.some(
-			({ message, from }) => from === -1 && JSON.stringify(message).includes(JSON.stringify(whole).slice(1, -1)),
-		) && original !== undefined
-	);
+function isEmbedded(message: ToolResultMessage, { items }: Run): boolean {
+	const whole = JSON.stringify(`>\n${defuseTags(plainText(message))}`).slice(1, -1);
+	return items.some((item) => item.blockId !== undefined && JSON.stringify(item.message).includes(whole));
 }

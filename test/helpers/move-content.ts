@@ -16,6 +16,7 @@ export function userContent(form: UserForm, n: number): Content | null {
 	if (form === "string") return text;
 	if (form === "null") return null;
 	const block: ContentBlock = { type: "text", text };
+	if (form === "tag-behind") return [block, { type: "text", text: FAKE_BLOCK }];
 	return form === "image" ? [block, image(`user${n}`)] : [block];
 }
 

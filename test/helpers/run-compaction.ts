@@ -1,5 +1,4 @@
 /** A run of condense without a disk: plans, appends to the built session, and keeps sidecars in memory. */
-import type { Archived } from "../../src/archive/archive.js";
 import type { Plan } from "../../src/plan/plan.js";
 import { planCompaction } from "../../src/plan/plan.js";
 import type { SidecarPort } from "../../src/plan/planning.js";
@@ -8,7 +7,7 @@ import { placeEntries } from "../../src/session/serialize.js";
 import { leafOf } from "../../src/session/tree.js";
 import type { Settings } from "../../src/settings/settings.js";
 import type { SummarizerFactory } from "../../src/summarize/summarizer.js";
-import { CLOCK, type Fields, type SessionBuilder } from "./session-builder.js";
+import { CLOCK, type SessionBuilder } from "./session-builder.js";
 
 export interface Compaction {
 	readonly settings: Settings;
@@ -45,10 +44,5 @@ export async function planRun(
 export function appendPlan(builder: SessionBuilder, { drafts }: Plan): void {
 	const session = builder.session();
 	const placed = placeEntries(drafts, session, leafOf(session)?.entry.id ?? null, builder.time + 500);
-	for (const entry of placed) builder.entry(entry as unknown as Fields);
-}
-
-/** The full text of a record, from wherever the run has put it. */
-export function textOfRecord({ record }: Archived, sidecars: MemorySidecars): string | undefined {
-	return record.spillPath === undefined ? record.resultText : sidecars.texts.get(record.spillPath);
+	for (const entry of placed) builder.entry({ ...entry });
 }

@@ -1,11 +1,13 @@
 /** A drawn history with every run of condense in it, the last one at its end, for properties to look at. */
 import type { Archive } from "../../src/archive/archive.js";
+import { isOwnEdit } from "../../src/archive/own-edit.js";
 import { replay } from "../../src/archive/replay.js";
-import type { ContextMessage } from "../../src/context/build.js";
+import { buildContext, type ContextMessage } from "../../src/context/build.js";
 import type { Plan } from "../../src/plan/plan.js";
 import type { RenderedMessage } from "../../src/render/render.js";
 import { renderContext } from "../../src/render/render.js";
 import { EXTENSION, type Target } from "../../src/render/target.js";
+import type { Message, ToolResultMessage } from "../../src/session/entry.js";
 import type { Settings } from "../../src/settings/settings.js";
 import type { Move } from "./arbitrary-moves.js";
 import { playMoves } from "./play-moves.js";
@@ -20,10 +22,14 @@ export interface Run {
 	readonly plan: Plan;
 	readonly textBefore: string;
 	readonly textAfter: string;
+	/** The context without condense's own edits, and what pi sends with them. */
 	readonly context: readonly ContextMessage[];
+	readonly sent: readonly Message[];
 	readonly archive: Archive;
 	readonly items: readonly RenderedMessage[];
 	readonly sidecars: MemorySidecars;
+	/** Every tool result of the file, by the id of its entry. */
+	readonly results: ReadonlyMap<string, ToolResultMessage>;
 }
 
 /** Plays the moves; `check` sees each run, and the session as it then is. */
@@ -38,8 +44,9 @@ export async function runHistory(
 		const textBefore = builder.text();
 		const plan = await planRun(builder, compaction, sidecars);
 		appendPlan(builder, plan);
-		const context = builder.context();
-		const archive = replay(builder.branch().lines.map(({ entry }) => entry));
+		const { lines } = builder.branch();
+		const context = buildContext(lines, isOwnEdit);
+		const archive = replay(lines.map(({ entry }) => entry));
 		const { items } = renderContext(
 			context.map(({ message }) => message),
 			archive,
@@ -54,11 +61,22 @@ export async function runHistory(
 			textBefore,
 			textAfter: builder.text(),
 			context,
+			sent: builder.messages(),
 			archive,
 			items,
 			sidecars,
+			results: resultsOf(builder),
 		};
 		await check(run, builder);
 	};
 	await compact(await playMoves(moves, compact));
+}
+
+function resultsOf(builder: SessionBuilder): Map<string, ToolResultMessage> {
+	const entries = builder.session().lines.map(({ entry }) => entry);
+	return new Map(
+		entries.flatMap((entry) =>
+			entry.type === "message" && entry.message.role === "toolResult" ? [[entry.id, entry.message] as const] : [],
+		),
+	);
 }
