@@ -28,7 +28,7 @@ export async function coveredBody(chain: Chain, { calls }: ChainCalls, compressi
 	}
 	// Where stubs carry the summaries, no messages stand in for them once the stubs are gone.
 	if (target.stubsCarrySummaries) return { text: calls.map(lineOf).join("\n"), isFused: false };
-	const unnamed = calls.filter(({ isNew }) => isNew);
+	const unnamed = calls.filter(({ isSummarized }) => !isSummarized);
 	if (unnamed.length === 0) return { text: undefined, isFused: false };
 	return { text: [...summaries, `Also archived: ${unnamed.map(nameOf).join(", ")}`].join("\n\n"), isFused: false };
 }

@@ -15,6 +15,8 @@ export interface ChainCall {
 	readonly record: ToolCallRecord;
 	readonly ref: string;
 	readonly isNew: boolean;
+	/** Whether a batch summary speaks for it; one that a run before has backfilled is archived, but not spoken for. */
+	readonly isSummarized: boolean;
 }
 
 export interface ChainCalls {
@@ -45,13 +47,13 @@ export function lookAtCalls(chain: Chain, compressing: Compressing): ChainCalls 
 		const known = link !== undefined && (isCovered || !link.isAlias) ? named(link.archived) : undefined;
 		if (known !== undefined) return [{ paired, ...known, isNew: false }];
 		if (!backfills) return [];
-		return [{ paired, record: newRecord(paired, compressing), ref: `t${nextRef++}`, isNew: true }];
+		return [{ paired, record: newRecord(paired, compressing), ref: `t${nextRef++}`, isNew: true, isSummarized: false }];
 	});
 	return { calls, isCovered };
 }
 
-function named({ record, ref }: Archived): { record: ToolCallRecord; ref: string } | undefined {
-	return ref === undefined ? undefined : { record, ref };
+function named({ record, ref, summarized }: Archived): Pick<ChainCall, "record" | "ref" | "isSummarized"> | undefined {
+	return ref === undefined ? undefined : { record, ref, isSummarized: summarized };
 }
 
 /** A backfilled record: no turn of its own, and the result's own time. */

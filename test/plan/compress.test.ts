@@ -6,7 +6,7 @@ import type { Message } from "../../src/session/entry.js";
 import type { SummarizerFactory } from "../../src/summarize/summarizer.js";
 import { call, image, type SessionBuilder, session } from "../helpers/session-builder.js";
 import { record, render, shown } from "../render/render-session.js";
-import { ALL, append, CHAINS, memorySidecars, type Overrides, payloads, plan, scripted } from "./run-plan.js";
+import { ALL, append, CHAINS, memorySidecars, type Overrides, payloads, plan, scripted, typesOf } from "./run-plan.js";
 
 const long = (name: string): string => `${name} `.repeat(600);
 const SUMMARIZE: Overrides = { minBatchChars: 1000, chainCompression: { rollingWindow: 0 } };
@@ -45,6 +45,15 @@ test("calls of a covered chain that no summary covers are archived, and the body
 		shown(after.messages)[1]!,
 		/did bash[\s\S]*\nAlso archived: t2 read, t3 shot \(2 images\)\n<\/compressed-chain>$/,
 	);
+});
+
+test("a run that died behind such a backfill is finished with the same body", async () => {
+	const built = partly();
+	const { drafts } = await plan(built, SUMMARIZE);
+	append(built, drafts.slice(0, typesOf(drafts).indexOf("chain")));
+	const next = await plan(built, SUMMARIZE);
+	assert.deepEqual(typesOf(next.drafts), ["chain", "stats", "condense-run"]);
+	assert.deepEqual(chainsOf(next.drafts), chainsOf(drafts));
 });
 
 test("without backfill of the rest a covered chain is as the family leaves it", async () => {
