@@ -69,14 +69,15 @@ function collectCandidates(
 	calls: readonly SummaryCall[],
 	names: readonly CallName[],
 	shown: ReadonlySet<number>,
-	{ index }: Context,
+	{ index, without }: Context,
 ): Iterable<Candidate> {
 	const candidates = new Map<number, Candidate>();
+	const isQuiet = !without.has("silence on text that stays");
 	for (const [at, call] of calls.entries()) {
 		const { source } = names[at] as CallName;
 		const tokens = index.resultTokensOf(call.resultIndex, call.text);
 		for (const [place, id] of tokens.ids.entries()) {
-			if (shown.has(id) || index.isVisible(id)) continue;
+			if (shown.has(id) || (isQuiet && index.isVisible(id))) continue;
 			const marks = tokens.marks[place] as number;
 			const count = tokens.counts[place] as number;
 			const known = candidates.get(id);

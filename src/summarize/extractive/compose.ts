@@ -3,6 +3,7 @@ import type { SummaryCall } from "../summarizer.js";
 import type { Context } from "./context.js";
 import { cutText, firstErrorLine } from "./failure.js";
 import type { Line } from "./line.js";
+import { generalRule } from "./rules/general.js";
 import { nameCall } from "./rules/index.js";
 import type { CallName } from "./rules/rule.js";
 
@@ -10,11 +11,16 @@ const MAX_TARGET = 36;
 const MAX_ERROR = 60;
 
 /** The call's name as it may be shown: clean, in one line, cut to size. */
-export function nameForLine(call: SummaryCall, { clean }: Context): CallName {
-	const name = nameCall(call.call);
-	const target = clean(name.target).replace(/\s+/g, " ").trim();
-	if (name.isPath || target.length <= MAX_TARGET) return { ...name, target };
-	return { ...name, target: `${cutText(target, MAX_TARGET - 1).trimEnd()}…` };
+export function nameForLine({ call, resultIndex }: SummaryCall, context: Context): CallName {
+	const known = context.names.get(resultIndex);
+	if (known !== undefined) return known;
+	const { args, name: tool } = call;
+	const name = context.without.has("what each tool is") ? generalRule.nameCall(args, tool) : nameCall(call);
+	const target = context.clean(name.target).replace(/\s+/g, " ").trim();
+	const isLong = !name.isPath && target.length > MAX_TARGET;
+	const shown = { ...name, target: isLong ? `${cutText(target, MAX_TARGET - 1).trimEnd()}…` : target };
+	context.names.set(resultIndex, shown);
+	return shown;
 }
 
 /** One line for each call, or for each run of similar ones. */
@@ -22,14 +28,15 @@ export function composeLines(
 	calls: readonly SummaryCall[],
 	names: readonly CallName[],
 	chosen: ReadonlyMap<number, readonly number[]>,
-	{ clean }: Context,
+	{ clean, without }: Context,
 ): Line[] {
 	const lines = calls.map((call, at): Line => {
 		const { verb, target, isPath } = names[at] as CallName;
-		const failure = call.isError ? firstErrorLine(clean(call.text), MAX_ERROR) : undefined;
+		const tellsWhy = call.isError && !without.has("error lines");
+		const failure = tellsWhy ? firstErrorLine(clean(call.text), MAX_ERROR) : undefined;
 		return { calls: [at], verb, target, isPath, failure, images: call.images, tokens: chosen.get(at) ?? [] };
 	});
-	return mergeRuns(lines);
+	return without.has("runs of calls in one line") ? lines : mergeRuns(lines);
 }
 
 /** Neighbours that did the same, or something to the same file, become one line; a failure keeps its own. */

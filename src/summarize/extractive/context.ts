@@ -1,6 +1,8 @@
 /** What the steps of a summary share. */
 import type { ConversationIndex } from "./conversation-index.js";
 import type { Lexicon } from "./lexicon.js";
+import type { Part } from "./parts.js";
+import type { CallName } from "./rules/rule.js";
 import type { Weights } from "./score.js";
 import type { PathNames } from "./short-paths.js";
 
@@ -9,10 +11,14 @@ export interface Context {
 	readonly lexicon: Lexicon;
 	/** What every text goes through before anything of it may be shown. */
 	readonly clean: (text: string) => string;
+	/** The names given so far, by the position of the call's result. */
+	readonly names: Map<number, CallName>;
 	/** The paths that the conversation's calls are about. */
 	readonly paths: PathNames;
 	readonly weights: Weights;
 	readonly threshold: number;
+	/** Left out, to measure what it is good for. */
+	readonly without: ReadonlySet<Part>;
 }
 
 /** The stretch of the conversation that the calls are from, by first and last position. */

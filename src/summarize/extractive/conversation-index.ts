@@ -34,6 +34,8 @@ export interface TokenMemory {
 	readonly lexicon: Lexicon;
 	readonly results: WeakMap<Message, { text: string; tokens: ResultTokens }>;
 	readonly agents: WeakMap<Message, AgentTokens>;
+	/** Of messages that stay. */
+	readonly texts: WeakMap<Message, readonly number[]>;
 }
 
 export function indexConversation(
@@ -55,11 +57,15 @@ export function indexConversation(
 		if (message !== undefined) memory.results.set(message, { text, tokens });
 		return tokens;
 	};
-	const show = (text: string): void => addShown(text, visible, lexicon);
+	const show = (message: Message): void => {
+		const tokens = memory.texts.get(message) ?? distinctTokens([clean(textOfStaying(message))], lexicon);
+		memory.texts.set(message, tokens);
+		for (const id of tokens) visible.add(id);
+	};
 	const readAssistant = (message: AssistantMessage, position: number): void => {
 		if (isFailedAttempt(message)) return;
 		if (toolCallsOf(message).length === 0) {
-			show(clean(textOf(message.content)));
+			show(message);
 			return;
 		}
 		const used = agentTokensOf(message, memory, clean);
@@ -74,7 +80,7 @@ export function indexConversation(
 
 	for (const [position, message] of conversation.messages.entries()) {
 		if (isAssistant(message)) readAssistant(message, position);
-		else if (!isToolResult(message)) show(clean(textOfOther(message)));
+		else if (!isToolResult(message)) show(message);
 	}
 
 	return {
@@ -86,7 +92,7 @@ export function indexConversation(
 }
 
 /** Summaries of batches are no text that stays: a block takes their place. */
-function textOfOther(message: Message): string {
+function textOfStaying(message: Message): string {
 	if (message.role === "custom" && message.customType === CUSTOM_TYPE.summary) return "";
 	if ("summary" in message && typeof message.summary === "string") return message.summary;
 	return "content" in message ? textOf(message.content as Content) : "";

@@ -20,12 +20,13 @@ export function describeCalls(
 	shown: Set<number>,
 	context: Context,
 ): Description {
-	const { index, lexicon, paths } = context;
+	const { index, lexicon, paths, without } = context;
 	const names = calls.map((call) => nameForLine(call, context));
 	const known = new Set(names.filter(({ isPath, target }) => isPath && isInSight(target)).map(({ target }) => target));
 	for (const { target } of names) addShown(target, shown, lexicon);
 	const chosen = chooseTokens(calls, names, span, shown, context);
 	const lines = composeLines(calls, names, chosen, context);
+	if (without.has("paths written once")) return { lines, chosen };
 	return { lines: shortenPaths(lines, paths, (path) => known.has(path)), chosen };
 
 	function isInSight(path: string): boolean {

@@ -8,29 +8,31 @@ import { nameForLine } from "./compose.js";
 import type { Context, Span } from "./context.js";
 import { addShown, indexConversation, type TokenMemory } from "./conversation-index.js";
 
-export type { TokenMemory } from "./conversation-index.js";
-
 import { describeCalls } from "./describe.js";
 import { createLexicon } from "./lexicon.js";
 import { writeLine } from "./line.js";
+import type { Part } from "./parts.js";
 import { THRESHOLD, WEIGHTS, type Weights } from "./score.js";
 import { createPathNames } from "./short-paths.js";
 import { findStretches, type Stretch } from "./stretches.js";
+
+export type { TokenMemory };
 
 export interface ExtractiveOptions {
 	/** Blanks out secrets; what it takes away can never be part of a summary. */
 	readonly redact?: (text: string) => string;
 	/** Texts outside the conversation that stay in sight, such as the bodies of earlier blocks: not repeated. */
 	readonly visible?: readonly string[];
-	/** Token memory to share between summarizers over the same messages; saves time, changes nothing. */
+	/** Tokens to share between summarizers over the same messages with the same `redact`; changes nothing but time. */
 	readonly memory?: TokenMemory;
 	/** How much a token must be worth for its cost; less keeps more. For measuring, like `weights`. */
 	readonly threshold?: number;
 	readonly weights?: Partial<Weights>;
+	readonly without?: readonly Part[];
 }
 
 export function createTokenMemory(): TokenMemory {
-	return { lexicon: createLexicon(), results: new WeakMap(), agents: new WeakMap() };
+	return { lexicon: createLexicon(), results: new WeakMap(), agents: new WeakMap(), texts: new WeakMap() };
 }
 
 /**
@@ -47,10 +49,12 @@ export function createExtractive(conversation: Conversation, options: Extractive
 		return tokens;
 	});
 	const writeChain = (chain: Span & { calls: readonly (SummaryCall & { ref: string })[] }): string => {
-		for (const id of batches().tokensOfInterrupted(chain.start)) shown().add(id);
+		if (!open().without.has("silence on interrupted work")) {
+			for (const id of batches().tokensOfInterrupted(chain.start)) shown().add(id);
+		}
 		const { lines } = describeCalls(chain.calls, chain, shown(), open());
 		const refs = chain.calls.map((call) => call.ref);
-		return lines.map((line) => writeLine(line, refs, open().lexicon)).join("\n");
+		return lines.map((line) => writeLine(line, refs, open())).join("\n");
 	};
 	return {
 		name: "extractive",
@@ -58,7 +62,7 @@ export function createExtractive(conversation: Conversation, options: Extractive
 			const write = (some: typeof calls, refs: readonly string[]) =>
 				batches()
 					.linesOf(some)
-					.map((line) => writeLine(line, refs, open().lexicon))
+					.map((line) => writeLine(line, refs, open()))
 					.join("\n");
 			return {
 				compose: (refs) => write(calls, refs),
@@ -75,13 +79,15 @@ export function createExtractive(conversation: Conversation, options: Extractive
 function openContext(conversation: Conversation, stretches: readonly Stretch[], options: ExtractiveOptions): Context {
 	const memory = options.memory ?? createTokenMemory();
 	const clean = createCleaner(conversation.cwd, options.redact);
-	const context = {
+	const context: Context = {
 		index: indexConversation(conversation, memory, clean),
 		lexicon: memory.lexicon,
 		clean,
+		names: new Map(),
 		paths: createPathNames(),
 		weights: { ...WEIGHTS, ...options.weights },
 		threshold: options.threshold ?? THRESHOLD,
+		without: new Set(options.without),
 	};
 	for (const call of stretches.flatMap(({ calls }) => calls)) {
 		const { isPath, target } = nameForLine(call, context);

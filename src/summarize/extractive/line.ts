@@ -1,7 +1,7 @@
 /** One line of a body: which calls, what they did, how they ended, and the tokens worth keeping. */
 import { groupPaths } from "./braces.js";
+import type { Context } from "./context.js";
 import { KIND } from "./kinds.js";
-import type { Lexicon } from "./lexicon.js";
 
 export interface Line {
 	/** Positions of the calls among those at hand. */
@@ -16,12 +16,12 @@ export interface Line {
 }
 
 /** `refs[i]` names call i. */
-export function writeLine(line: Line, refs: readonly string[], lexicon: Lexicon): string {
+export function writeLine(line: Line, refs: readonly string[], context: Pick<Context, "lexicon" | "without">): string {
 	let text = `${writeRefs(line.calls.map((call) => refs[call] as string))} ${line.verb}`;
 	if (line.target !== "") text += ` ${line.target}`;
 	if (line.failure !== undefined) text += line.failure === "" ? " [failed]" : ` [failed: ${line.failure}]`;
 	if (line.images > 0) text += line.images === 1 ? " [1 image]" : ` [${line.images} images]`;
-	const tokens = orderTokens(line.tokens, lexicon);
+	const tokens = orderTokens(line.tokens, context);
 	return tokens.length === 0 ? text : `${text}: ${tokens.join(" ")}`;
 }
 
@@ -43,12 +43,13 @@ function follows(ref: string, next: string): boolean {
 }
 
 /** Identifiers first, then paths, error codes, numbers, flags (SPEC 10); in each the order of appearance. */
-function orderTokens(ids: readonly number[], lexicon: Lexicon): string[] {
+function orderTokens(ids: readonly number[], { lexicon, without }: Pick<Context, "lexicon" | "without">): string[] {
 	const of = (...kinds: number[]): string[] =>
 		ids.filter((id) => kinds.includes(lexicon.kindOf(id))).map((id) => lexicon.textOf(id));
+	const paths = of(KIND.path, KIND.file);
 	return [
 		...of(KIND.ident),
-		...groupPaths(of(KIND.path, KIND.file)),
+		...(without.has("folders written once") ? paths : groupPaths(paths)),
 		...of(KIND.error),
 		...of(KIND.value, KIND.number),
 		...of(KIND.flag),
