@@ -2,7 +2,7 @@
  * Step 2 (SPEC 7.2): a failed call's long arguments are of no use once the agent has moved on. Long strings give way to
  * a marker with their size; keys, types and array lengths stay, because replayed calls are validated.
  */
-import type { PairedCall } from "../context/calls.js";
+import { lastAnswerAt, type PairedCall } from "../context/calls.js";
 import { argumentsOf } from "../session/content.js";
 import type { AssistantMessage, ContentBlock, ToolCallBlock } from "../session/entry.js";
 import type { View } from "../view/view.js";
@@ -16,8 +16,11 @@ export function purgeErrors({ messages, turns, settings }: View): Map<number, As
 	const changed = new Map<number, AssistantMessage>();
 	const { enabled, cooldownTurns, minArgChars } = settings.purgeErrors;
 	if (!enabled) return changed;
+	// Without a cooldown the latest turn is among them: the model has to read its error first (SPEC 1.10).
+	const lastAnswer = lastAnswerAt(messages);
 	for (const calls of turns.slice(0, Math.max(0, turns.length - cooldownTurns))) {
 		const at = calls[0]!.assistantAt;
+		if (at >= lastAnswer) continue;
 		const message = messages[at] as AssistantMessage;
 		const purged = purgeTurn(message, calls, minArgChars);
 		if (purged !== message) changed.set(at, purged);

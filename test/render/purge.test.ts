@@ -57,6 +57,17 @@ for (const [title, turns, args, overrides, expected] of [
 	test(title, () => assert.deepEqual(argumentsAfter(failedThen(turns, args), overrides), expected));
 }
 
+test("an error that the model has not read yet is left alone", () => {
+	const built = session()
+		.user("q")
+		.assistant(call("f", "codemode", { code: LONG }))
+		.error("f", "no such thing");
+	const overrides = { purgeErrors: { cooldownTurns: 0 } };
+	assert.deepEqual(argumentsAfter(built, overrides), { code: LONG });
+	assert.deepEqual(argumentsAfter(built.failed("error", "x"), overrides), { code: LONG });
+	assert.deepEqual(argumentsAfter(built.says("sorry"), overrides), { code: MARK });
+});
+
 test("the error itself stays, and a call that went well keeps its arguments", () => {
 	const built = session()
 		.user("q")
