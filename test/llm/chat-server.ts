@@ -89,6 +89,10 @@ const USAGE = { prompt_tokens: 1000, completion_tokens: 50, total_tokens: 1050 }
 
 const BEHAVIOURS = {
 	ok: (response: ServerResponse, request: ChatRequest) => say(response, goodAnswer(request)),
+	/** Good, but not at once. */
+	slow: (response: ServerResponse, request: ChatRequest) => {
+		setTimeout(() => say(response, goodAnswer(request)), 150);
+	},
 	/** Usage and an end, and not a word. */
 	empty: (response: ServerResponse) => say(response, ""),
 	blank: (response: ServerResponse) => say(response, " \n\n "),
