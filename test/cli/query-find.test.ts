@@ -76,11 +76,11 @@ describe("--list", () => {
 		assert.deepEqual(
 			rows.map((row) => row.split(/ {2,}/)),
 			[
-				["ref", "call", "size", "age"],
-				["t1", "bash npm test", "failed", "19 B", "9 d"],
-				["t2", "read src/a.ts", `${Buffer.byteLength(TEXTS.t2)} B`, "9 d"],
-				["t3", "shot", "0 B", "9 d"],
-				["t4", "bash cat log", `${Buffer.byteLength(TEXTS.t4)} B`, "9 d"],
+				["ref", "size", "age", "call"],
+				["t1", "19 B", "9 d", "failed", "bash npm test"],
+				["t2", `${Buffer.byteLength(TEXTS.t2)} B`, "9 d", "read src/a.ts"],
+				["t3", "0 B", "9 d", "shot"],
+				["t4", `${Buffer.byteLength(TEXTS.t4)} B`, "9 d", "bash cat log"],
 			],
 		);
 	});

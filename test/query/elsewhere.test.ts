@@ -63,6 +63,20 @@ test("a copy of a call, as taking back a run leaves it, is the same call", () =>
 	assert.deepEqual(inShort(ask("x", built)), ["id: text (not archived)"]);
 });
 
+test("copies of a call on several other branches are one call", () => {
+	const built = session().as("root").user("go").assistant(call("x", "bash")).result("x", "text").as("one").says("done");
+	const time = { timestamp: CLOCK + 3000 };
+	built.from("root").assistant(call("x", "bash")).result("x", "text", time).as("two").says("done");
+	built.from("root").user("on");
+	assert.deepEqual(inShort(ask("x", built)), ["id: text (not archived) (branch one)"]);
+});
+
+test("a record without a result that several branches have is that of the active one", () => {
+	const archived = { t1: record("gone") };
+	const built = archive(session().as("root").user("go"), archived).from("root");
+	assert.deepEqual(inShort(ask("gone", archive(built, archived))), ["key: text of gone"]);
+});
+
 test("a ref that another branch gave to the same call is no other ref", () => {
 	const built = session().user("go").assistant(call("a", "bash")).result("a", "text").as("end").says("done");
 	const archived = { t1: record("a", { resultText: "text", resultTimestamp: CLOCK + 3000 }) };

@@ -22,6 +22,7 @@ describe("a search finds", () => {
 			1,
 			["1-one", "2:two error", "3-three", "4-four", "5:five error", "6-six"],
 		],
+		["each line once where surroundings overlap", "x1\n\nx2", /x/, 2, ["1:x1", "2-", "3:x2"]],
 		["lines without their carriage return", TEXT, /e$/, 0, ["1:one", "3:three"]],
 		["both ends of a line", TEXT, /^one$/, 0, ["1:one"]],
 		["an empty line", "a\n\nb", /^$/, 0, ["2:"]],

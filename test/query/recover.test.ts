@@ -86,3 +86,11 @@ test("of results that share a key, a spilled record whose sidecar is gone gets t
 	archive(built, { t1: record("x", { ...SPILLED, sha256: sha256(TEXT), resultTimestamp: time }) });
 	assert.equal(ask("t1", built).calls[0]!.text, TEXT);
 });
+
+test("of results that share a key, a native record gets the one whose entry it names", () => {
+	const time = CLOCK + 5000;
+	const built = session().user("go").assistant(call("x", "bash"), call("x", "bash"));
+	built.result("x", "one", { timestamp: time }).as("own").result("x", "two", { timestamp: time }).says("done");
+	archive(built, { t1: { ...nativeRecord(), toolCallId: "x", resultTimestamp: time } });
+	assert.equal(ask("t1", built).calls[0]!.text, "two");
+});

@@ -24,9 +24,10 @@ export function showList(
 	const listed = request.names.length > 0 ? namedCalls(answers).map(measured) : archivedCalls(sources);
 	const rows = listed.filter(({ call }) => isWanted(call, request)).map(safeRow);
 	if (rows.length === 0 && request.names.length === 0) tellEmpty(request, sources, invocation);
-	const records = rows.map(({ call, bytes }) => ({ ...recordJson(call), text: null, size: bytes ?? null }));
-	reporter.printJson(queryJson([{ query: null, found: rows.length > 0, records, otherBranches: [] }]));
-	if (rows.length > 0) reporter.print(listTable(rows, clock.now, reporter.color));
+	if (reporter.isJson) {
+		const records = rows.map(({ call, bytes }) => ({ ...recordJson(call), text: null, size: bytes ?? null }));
+		reporter.printJson(queryJson([{ query: null, found: rows.length > 0, records, otherBranches: [] }]));
+	} else if (rows.length > 0) reporter.print(listTable(rows, clock.now, reporter.color));
 }
 
 /** The lines that match, in every call of the branch or in those that were named. */
@@ -44,17 +45,21 @@ export function showMatches(
 		const lines = grepText(call.text ?? "", pattern, request.context);
 		if (lines.length > 0) hits.push({ call: safeCall(call), lines });
 	}
+	if (reporter.isJson) reporter.printJson(matchesJson(request.grep, hits));
+	else if (hits.length > 0) reporter.print(hits.map((hit) => hitText(hit, reporter.color)).join("\n"));
+	if (hits.length === 0) {
+		reporter.error(`no line matches ${JSON.stringify(request.grep)}`);
+		exit(EXIT.no);
+	}
+}
+
+function matchesJson(query: string, hits: readonly Hit[]): object {
 	const records = hits.map(({ call, lines }) => ({
 		...recordJson(call),
 		text: null,
 		matches: lines.map(({ line, text, at }) => ({ line, text, isMatch: at !== undefined })),
 	}));
-	reporter.printJson(queryJson([{ query: request.grep, found: hits.length > 0, records, otherBranches: [] }]));
-	if (hits.length > 0) reporter.print(hits.map((hit) => hitText(hit, reporter.color)).join("\n"));
-	else {
-		reporter.error(`no line matches ${JSON.stringify(request.grep)}`);
-		exit(EXIT.no);
-	}
+	return queryJson([{ query, found: hits.length > 0, records, otherBranches: [] }]);
 }
 
 function namedCalls(answers: readonly Answer[]): FoundCall[] {

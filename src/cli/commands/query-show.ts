@@ -19,10 +19,8 @@ export function showAnswers(answers: readonly Answer[], request: QueryRequest, i
 	const saved = saveAll(calls, request, invocation);
 	for (const call of calls) tellProblem(call, invocation);
 	if (request.isRaw) writeTexts(calls, request, invocation);
-	else {
-		printCalls(shown, saved, invocation);
-		invocation.reporter.printJson(answersJson(shown, saved));
-	}
+	else if (invocation.reporter.isJson) invocation.reporter.printJson(answersJson(shown, saved));
+	else printCalls(shown, saved, invocation);
 }
 
 function answersJson(answers: readonly Answer[], saved: Saved): object {
