@@ -31,7 +31,9 @@ function run(...args) {
 	});
 	const lines = stdout.trimEnd().split("\n");
 	const shown = args[0] === "query" ? lines.slice(0, 12) : lines;
-	process.stdout.write(`${shown.join("\n")}\n${lines.length > shown.length ? `… ${lines.length - shown.length} more lines\n` : ""}`);
+	process.stdout.write(
+		`${shown.join("\n")}\n${lines.length > shown.length ? `… ${lines.length - shown.length} more lines\n` : ""}`,
+	);
 	return status ?? 1;
 }
 
@@ -41,5 +43,7 @@ function run(...args) {
  */
 function showPreview(path, count) {
 	const lines = readFileSync(join(root, path), "utf8").split("\n");
-	process.stdout.write(`\nThe preview begins (${path}, ${lines.length} lines):\n\n${lines.slice(0, count).join("\n")}\n…\n`);
+	process.stdout.write(
+		`\nThe preview begins (${path}, ${lines.length} lines):\n\n${lines.slice(0, count).join("\n")}\n…\n`,
+	);
 }
