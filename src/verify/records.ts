@@ -10,7 +10,7 @@ import { keyOf } from "../context/calls.js";
 import { type OccurrenceKey, occurrenceKey } from "../context/occurrence.js";
 import type { ReadSidecar } from "../query/recover.js";
 import { textOf } from "../session/content.js";
-import type { Message, SessionLine, ToolResultMessage } from "../session/entry.js";
+import type { Message, MessageEntry, SessionEntry, SessionLine, ToolResultMessage } from "../session/entry.js";
 import type { Session } from "../session/session.js";
 import { shortId } from "./finding.js";
 
@@ -71,7 +71,7 @@ export function lookAtRecords(
 function indexResults(lines: readonly SessionLine[]): Map<string, ToolResultMessage[]> {
 	const results = new Map<string, ToolResultMessage[]>();
 	for (const { entry } of lines) {
-		if (entry.type !== "message" || entry.message?.role !== "toolResult") continue;
+		if (!isResult(entry)) continue;
 		for (const name of new Set([keyOf(entry.message), entry.message.toolCallId])) {
 			const others = results.get(name);
 			if (others === undefined) results.set(name, [entry.message]);
@@ -111,7 +111,8 @@ function textReader(
 			return "text" in reading ? reading : problemOf("sidecar", `${nameOf(record)}: ${reading.problem}`);
 		}
 		if (entryId === undefined) return { text: typeof resultText === "string" ? resultText : "" };
-		if (!isExport || session.byId.has(entryId)) return textOfEntry(entryId, session, record);
+		const isOwn = isResult(session.byId.get(entryId)?.entry);
+		if (isOwn || !isExport) return textOfEntry(entryId, session, record);
 		parent ??= { is: readParent() };
 		if (parent.is === undefined) return problemOf("parent-session", "the header names no parent session");
 		return "problem" in parent.is
@@ -122,9 +123,13 @@ function textReader(
 
 function textOfEntry(entryId: string, { byId }: Session, record: ToolCallRecord): RecordText {
 	const entry = byId.get(entryId)?.entry;
-	if (entry?.type === "message" && entry.message?.role === "toolResult") return { text: textOf(entry.message.content) };
+	if (isResult(entry)) return { text: textOf(entry.message.content) };
 	const found = entry === undefined ? "is not there" : "is no tool result";
 	return problemOf("session-entry", `${nameOf(record)}: the entry ${shortId(entryId)} that holds its text ${found}`);
+}
+
+function isResult(entry: SessionEntry | undefined): entry is MessageEntry & { message: ToolResultMessage } {
+	return entry?.type === "message" && entry.message?.role === "toolResult";
 }
 
 function problemOf(kind: RecordProblem["kind"], message: string): RecordText {

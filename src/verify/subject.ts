@@ -1,6 +1,6 @@
 /** Everything that checks look at, worked out once. Pure: sidecars come through a function. */
 import type { Archive } from "../archive/archive.js";
-import type { ContextMessage } from "../context/build.js";
+import { buildContext, type ContextMessage } from "../context/build.js";
 import { CondenseError } from "../errors.js";
 import { openSources, sidecarsOf } from "../query/open-sources.js";
 import type { RenderedMessage } from "../render/render.js";
@@ -17,7 +17,9 @@ export interface Subject {
 	readonly session: Session;
 	readonly faults: readonly LineFault[];
 	readonly tree: TreeFacts;
-	/** What pi would send without condense: its own edits of the context are left out. */
+	/** What pi sends as the file stands. */
+	readonly sent: readonly ContextMessage[];
+	/** The same without condense's own edits: what its decisions start from. */
 	readonly context: readonly ContextMessage[];
 	readonly archive: Archive;
 	readonly view: View;
@@ -48,6 +50,7 @@ export function examine(
 		session,
 		faults,
 		tree,
+		sent: buildContext(tree.branch),
 		context,
 		archive,
 		view: viewOf(

@@ -27,7 +27,7 @@ export const lateResult: Check = {
 	repair: "left out of the branch",
 	run: (subject) =>
 		strays(subject, "late", ({ message, call }) => {
-			const between = subject.context[call?.closedAt ?? 0]!;
+			const between = subject.sent[call?.closedAt ?? 0]!;
 			return `a ${between.message.role} message (line ${between.source.line}) stands between ${nameOf(message)} and its result`;
 		}),
 };
@@ -39,7 +39,7 @@ export const repeatedResult: Check = {
 	repair: "left out of the branch",
 	run: (subject) =>
 		strays(subject, "again", ({ message, call }) => {
-			const first = subject.context[call?.answeredAt ?? 0]!.source.line;
+			const first = subject.sent[call?.answeredAt ?? 0]!.source.line;
 			return `line ${first} has answered ${nameOf(message)} already`;
 		}),
 };
@@ -59,16 +59,16 @@ export const callInFlight: Check = {
 };
 
 function* strays(subject: Subject, kind: StrayResult["kind"], say: (stray: StrayResult) => string): Generator<Found> {
-	for (const stray of pairUp(subject.context).strays) {
-		if (stray.kind === kind) yield { line: subject.context[stray.at]!.source.line, message: say(stray) };
+	for (const stray of pairUp(subject.sent).strays) {
+		if (stray.kind === kind) yield { line: subject.sent[stray.at]!.source.line, message: say(stray) };
 	}
 }
 
-function* unanswered({ context }: Subject, isClosed: boolean, what: string): Generator<Found> {
-	for (const call of pairUp(context).calls) {
+function* unanswered({ sent }: Subject, isClosed: boolean, what: string): Generator<Found> {
+	for (const call of pairUp(sent).calls) {
 		if (call.answeredAt !== undefined || call.isAnsweredLate === true) continue;
 		if ((call.closedAt !== undefined) !== isClosed) continue;
-		yield { line: context[call.at]!.source.line, message: `${nameOfCall(call)} ${what}` };
+		yield { line: sent[call.at]!.source.line, message: `${nameOfCall(call)} ${what}` };
 	}
 }
 
@@ -77,8 +77,8 @@ function nameOfCall({ id, name }: OpenCall): string {
 }
 
 /** Where the call of a result is, if not before it in the context. */
-function causeOf(id: string, { session, tree, context }: Subject): string {
-	const inContext = new Map<SessionLine, Message>(context.map(({ source, message }) => [source, message]));
+function causeOf(id: string, { session, tree, sent }: Subject): string {
+	const inContext = new Map<SessionLine, Message>(sent.map(({ source, message }) => [source, message]));
 	const made = session.lines.filter(({ entry }) => entry.type === "message" && makesCall(entry.message, id));
 	const line = made.findLast((one) => tree.isOnBranch.has(one)) ?? made.at(-1);
 	if (line === undefined) return "nothing in the file makes it";
@@ -116,8 +116,8 @@ export const callIdTwice: Check = {
 	name: "call-id-twice",
 	severity: "warning",
 	about: "One answer uses a call id twice. Providers may refuse it; condense tells the calls apart by their order.",
-	*run({ context }) {
-		for (const { message, source } of context) {
+	*run({ sent }) {
+		for (const { message, source } of sent) {
 			if (!isAssistant(message) || isFailedAttempt(message)) continue;
 			const ids = toolCallsOf(message).map(({ id }) => id);
 			const twice = ids.find((id, i) => ids.indexOf(id) !== i);

@@ -1,4 +1,6 @@
 /** How entries hang together (SPEC 1.4): whether the branch is all of the conversation that it should be. */
+
+import { toolCallsOf } from "../../session/content.js";
 import type { SessionLine } from "../../session/entry.js";
 import { isConversation, strayedFrom } from "../../session/tree.js";
 import type { Check, Found } from "../finding.js";
@@ -48,8 +50,8 @@ export const parentLoop: Check = {
 	repair: "the link that points forward is cut, and then treated as a missing parent",
 	*run({ tree }) {
 		for (const loop of tree.loops) {
-			const [first] = loop;
-			const others = loop.slice(1, 4).map(({ line }) => line);
+			const [first, ...rest] = [...loop].sort((a, b) => a.line - b.line);
+			const others = rest.slice(0, 3).map(({ line }) => line);
 			const through =
 				others.length === 0 ? "itself" : `it, through line ${others.join(", ")}${loop.length > 4 ? ", …" : ""}`;
 			if (first !== undefined)
@@ -122,15 +124,21 @@ export const twoWriters: Check = {
 		for (const parent of session.lines) {
 			const children = (tree.childrenOf.get(parent) ?? []).filter(isConversation);
 			const fork = children[1];
-			if (fork === undefined || !children.some(isResult)) continue;
-			yield {
-				line: fork.line,
-				message: `lines ${children[0]!.line} and ${fork.line} both follow ${shortId(parent.entry.id)}, in the middle of a turn`,
-			};
+			if (fork === undefined || !children.some((child) => answersOpenCall(child, parent, tree))) continue;
+			const message = `lines ${children[0]!.line} and ${fork.line} both follow ${shortId(parent.entry.id)}, in the middle of a turn`;
+			yield { line: fork.line, message };
 		}
 	},
 };
 
-function isResult({ entry }: SessionLine): boolean {
-	return entry.type === "message" && entry.message?.role === "toolResult";
+/** Whether an entry is the result of a call that is open at its parent. */
+function answersOpenCall({ entry }: SessionLine, parent: SessionLine, { parentOf }: Subject["tree"]): boolean {
+	if (entry.type !== "message" || entry.message?.role !== "toolResult") return false;
+	const { toolCallId } = entry.message;
+	for (let above: SessionLine | undefined = parent; above !== undefined; above = parentOf(above)) {
+		const message = above.entry.type === "message" ? above.entry.message : undefined;
+		if (message?.role === "assistant") return toolCallsOf(message).some(({ id }) => id === toolCallId);
+		if (message?.role !== "toolResult" || message.toolCallId === toolCallId) return false;
+	}
+	return false;
 }

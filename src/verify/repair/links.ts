@@ -67,8 +67,7 @@ function findParent(piece: Piece, lost: readonly LostLine[], ends: Ends): Found 
 	}
 	const only = ends.theOnly();
 	if (only !== undefined) return { parentId: only, why: `${id} follows ${only}, the only end before it` };
-	// Nothing stands before it: whatever its parent was, nothing of it is left to be cut off.
-	if (ends.isEmpty) return parentId === LOOP ? { parentId: null, why: `${id} is the first entry` } : undefined;
+	if (ends.isEmpty) return { parentId: null, why: `${id} is the first entry of the file` };
 	return {
 		parentId: null,
 		why: `${id} begins a branch: its parent ${parentId} is lost, and ${ends.count} ends could have been meant`,
