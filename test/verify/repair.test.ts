@@ -160,7 +160,10 @@ test("a compaction that kept from such a result on keeps from the next entry on"
 	const { bytes } = mend(built.compaction("kept").user("more"));
 	const compaction = parseSession([bytes], "mended.jsonl").lines.find(({ entry }) => entry.type === "compaction");
 	assert.equal((compaction!.entry as { firstKeptEntryId?: string }).firstKeptEntryId, "00000004");
-	assert.deepEqual(findingsIn(bytes), []);
+	assert.deepEqual(
+		findingsIn(bytes).filter(({ severity }) => severity === "error"),
+		[],
+	);
 });
 
 test("without a header there is nothing to mend", () => {

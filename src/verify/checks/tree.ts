@@ -135,7 +135,9 @@ export const twoWriters: Check = {
 function answersOpenCall({ entry }: SessionLine, parent: SessionLine, { parentOf }: Subject["tree"]): boolean {
 	if (entry.type !== "message" || entry.message?.role !== "toolResult") return false;
 	const { toolCallId } = entry.message;
-	for (let above: SessionLine | undefined = parent; above !== undefined; above = parentOf(above)) {
+	const seen = new Set<SessionLine>();
+	for (let above: SessionLine | undefined = parent; above !== undefined && !seen.has(above); above = parentOf(above)) {
+		seen.add(above);
 		const message = above.entry.type === "message" ? above.entry.message : undefined;
 		if (message?.role === "assistant") return toolCallsOf(message).some(({ id }) => id === toolCallId);
 		if (message?.role !== "toolResult" || message.toolCallId === toolCallId) return false;
