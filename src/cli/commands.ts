@@ -1,4 +1,5 @@
 /** Every command, in the order that help shows them. A new one is a line here and its two files. */
+import { budgetSpec } from "./commands/budget.spec.js";
 import { compactSpec } from "./commands/compact.spec.js";
 import { configSpec } from "./commands/config.spec.js";
 import { exportSpec } from "./commands/export.spec.js";
@@ -12,6 +13,7 @@ import type { CommandSpec } from "./program.js";
 export const COMMANDS: readonly CommandSpec[] = [
 	compactSpec,
 	querySpec,
+	budgetSpec,
 	inspectSpec,
 	renderSpec,
 	exportSpec,

@@ -3,7 +3,7 @@
  * enough records it is pi's own: characters / 4.
  */
 import { fitFactors, ones, type Sample, weigh } from "./least-squares.js";
-import { type ByKind, KINDS, type Kind, type Measure } from "./measure.js";
+import { type ByKind, KINDS, type Measure } from "./measure.js";
 
 /** A request whose size was recorded, and the context it carried. */
 export interface Observation {
@@ -56,11 +56,6 @@ export function calibrate(observations: readonly Observation[]): Calibration {
 /** The tokens of messages under a calibration, without the base. */
 export function createEstimator({ isCalibrated, factors }: Calibration): (measure: Measure) => number {
 	return isCalibrated ? ({ tokens }) => weigh(tokens, factors) : ({ pi }) => pi;
-}
-
-/** Tokens for each character of a kind, as a whole session has them; undefined where it has none of that kind. */
-export function tokensPerChar(kind: Kind, tokens: Readonly<ByKind>, chars: Readonly<ByKind>, { factors }: Calibration) {
-	return chars[kind] > 0 ? (tokens[kind] * factors[kind]) / chars[kind] : undefined;
 }
 
 function stepsBetween(observations: readonly Observation[]): Sample[] {

@@ -22,7 +22,7 @@ import type { World } from "./world.js";
 
 export interface FlushPorts {
 	readonly createSummarizer: SummarizerFactory | undefined;
-	readonly sidecars: SidecarPort;
+	readonly sidecars: SidecarPort | undefined;
 }
 
 export interface Flushed {

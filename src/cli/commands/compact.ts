@@ -31,7 +31,8 @@ export const runCompact: Runnable = async ([names], options, invocation) => {
 	reporter.printJson({ schema: "condense/compact@1", sessions: results });
 };
 
-async function compactOne(
+/** One session, and all that is said of it. `names`: what was typed, none for the session that pi would continue. */
+export async function compactOne(
 	session: LocatedSession,
 	names: readonly string[],
 	options: ParsedOptions,

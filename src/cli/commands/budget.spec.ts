@@ -1,0 +1,43 @@
+import { InvalidArgumentError, Option } from "commander";
+import { addModelOptions } from "../model-options.js";
+import { addCommonOptions, addNowOption, addSettingOptions } from "../options.js";
+import type { CommandSpec } from "../program.js";
+
+export const budgetSpec: CommandSpec = {
+	name: "budget",
+	summary: "compact when the context is too full; or show when that would have happened, and what it would have saved",
+	declare(command) {
+		command
+			.argument("[session]", "a file, an id, or - (default: the session that pi --continue opens)")
+			.option("-n, --dry-run", "replay the session and show every flush; nothing is written")
+			.option("--compare", "replay it under several policies, side by side; nothing is written")
+			.option("--csv", "replay it, one line for each turn; nothing is written")
+			.option("--exit-code", "exit 1 if the context is over the threshold as it was found");
+		addSettingOptions(command, ["autoBudgetThreshold", "budgetTurnDelta"]);
+		command
+			.option("--window-cap <tokens>", "the threshold is never above so many tokens", parseTokens)
+			.option("--context-window <tokens>", "the model's context window, in place of the one that is known", parseTokens)
+			.addOption(
+				new Option("--prune-on <when>", "whether final answers flush too").choices(["agent-message", "on-demand"]),
+			)
+			.option("--preview <file>", "where the preview of a compaction goes")
+			.option("--no-preview", "write no preview")
+			.option("--force", "also a session that may be in use, or whose last line has strayed")
+			.option("--touch", "leave the new modification time on the session");
+		addSettingOptions(command, ["chainCompression.rollingWindow", "condense.summarizer", "condense.target"]);
+		addModelOptions(command);
+		addNowOption(addCommonOptions(command));
+	},
+	examples: [
+		"condense budget session.jsonl --dry-run --threshold 0.8",
+		"condense budget session.jsonl --compare",
+		"condense budget session.jsonl --threshold 0.8 --exit-code",
+	],
+	load: async () => (await import("./budget.js")).runBudget,
+};
+
+function parseTokens(text: string): number {
+	const tokens = Number(text.replaceAll(/[_,]/g, ""));
+	if (!Number.isSafeInteger(tokens) || tokens <= 0) throw new InvalidArgumentError("use a whole number of tokens");
+	return tokens;
+}
