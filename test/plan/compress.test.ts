@@ -162,6 +162,23 @@ test("a fused body takes the place of the batch summaries", async () => {
 	);
 });
 
+for (const [name, fused] of [
+	["llm", 1],
+	["scripted", 0],
+] as const) {
+	test(`of a summarizer named ${name} the statistics count ${fused} fused texts of two chains, one of them fused`, async () => {
+		const built = session().user("q");
+		for (const id of ["a", "b"]) built.assistant(call(id, "bash")).result(id, long(id));
+		built.says("done").user("more").assistant(call("c", "bash")).result("c", long("c")).says("ok");
+		const { factory } = scripted();
+		const { drafts } = await plan(built, ALL, {
+			createSummarizer: (conversation) => ({ ...factory(conversation), name }),
+		});
+		const { chainsCompressed, rangesSummarized } = payloads(drafts, "stats").at(-1)!;
+		assert.deepEqual([chainsCompressed, rangesSummarized], [2, fused]);
+	});
+}
+
 test("fusing can be switched off", async () => {
 	const built = session().user("q");
 	for (const id of ["a", "b"]) built.assistant(call(id, "bash")).result(id, long(id));

@@ -68,6 +68,12 @@ test("an error that the model has not read yet is left alone", () => {
 	assert.deepEqual(argumentsAfter(built.says("sorry"), overrides), { code: MARK });
 });
 
+test("a failed call with nothing long in it stays the very message it was", () => {
+	const args = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`key${i}`, "x".repeat(40)]));
+	const messages = failedThen(2, args).messages();
+	assert.equal(render(failedThen(2, args), {}, messages).messages, messages);
+});
+
 test("the error itself stays, and a call that went well keeps its arguments", () => {
 	const built = session()
 		.user("q")
