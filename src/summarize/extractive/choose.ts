@@ -3,9 +3,10 @@ import type { SummaryCall } from "../summarizer.js";
 import type { Context, Span } from "./context.js";
 import { addShown, type ConversationIndex } from "./conversation-index.js";
 import { KIND } from "./kinds.js";
+import type { Lexicon } from "./lexicon.js";
 import { MARK } from "./result-tokens.js";
 import type { CallName } from "./rules/rule.js";
-import { isWorthIt, SOURCE_WEIGHT, scoreToken } from "./score.js";
+import { roomFor, SOURCE_WEIGHT, scoreToken, worthOf } from "./score.js";
 
 /** A token in the calls at hand, and all that their results say about it. */
 interface Candidate {
@@ -18,33 +19,72 @@ interface Candidate {
 	source: CallName["source"];
 }
 
-/** The chosen tokens by the position of their call. They are added to `shown`, and none of `shown` is chosen. */
+/** What a reader has seen: before these calls, and in what they have been given so far. */
+export interface Seen {
+	readonly shown: ReadonlySet<number>;
+	readonly added: Set<number>;
+}
+
+/** The chosen tokens by the position of their call: none that was seen, and each is added to what is. */
 export function chooseTokens(
 	calls: readonly SummaryCall[],
 	names: readonly CallName[],
 	span: Span,
-	shown: Set<number>,
+	seen: Seen,
 	context: Context,
 ): Map<number, number[]> {
+	const { lexicon, threshold } = context;
 	const used = collectUse(span, context.index);
+	const worthy = new Map<number, Worthy[]>();
+	for (const candidate of collectCandidates(calls, names, seen, context)) {
+		const length = lengthOf(candidate.id, lexicon);
+		const worth = worthOf(scoreCandidate(candidate, used, span, context), length);
+		if (worth < threshold) continue;
+		const line = worthy.get(candidate.call);
+		if (line === undefined) worthy.set(candidate.call, [{ id: candidate.id, worth, length }]);
+		else line.push({ id: candidate.id, worth, length });
+	}
 	const chosen = new Map<number, number[]>();
-	for (const candidate of collectCandidates(calls, names, shown, context)) {
-		if (shown.has(candidate.id) || !isChosen(candidate, used, span, context)) continue;
-		const line = chosen.get(candidate.call);
-		if (line === undefined) chosen.set(candidate.call, [candidate.id]);
-		else line.push(candidate.id);
-		addShown(context.lexicon.textOf(candidate.id), shown, context.lexicon);
+	for (const [at, line] of worthy) {
+		// A path that was chosen before may have brought this one into sight.
+		const fresh = line.filter(({ id }) => !seen.added.has(id));
+		const kept = fitLine(fresh, roomFor((calls[at] as SummaryCall).text.length));
+		chosen.set(at, kept);
+		for (const id of kept) addShown(lexicon.textOf(id), seen.added, lexicon);
 	}
 	return chosen;
 }
 
-function isChosen(candidate: Candidate, used: Use, span: Span, context: Context): boolean {
+interface Worthy {
+	readonly id: number;
+	readonly worth: number;
+	readonly length: number;
+}
+
+/** As many of the worthiest as there is room for, in the order they came in. */
+function fitLine(line: readonly Worthy[], room: number): number[] {
+	let left = room;
+	const kept = new Set<Worthy>();
+	for (const token of [...line].sort((a, b) => b.worth - a.worth)) {
+		left -= token.length + 1;
+		if (left < 0) break;
+		kept.add(token);
+	}
+	return line.filter((token) => kept.has(token)).map(({ id }) => id);
+}
+
+/** Characters that a token adds to its line: the folder of a path is written once for all paths in it. */
+function lengthOf(id: number, lexicon: Lexicon): number {
+	const text = lexicon.textOf(id);
+	return lexicon.kindOf(id) === KIND.path ? text.length - text.lastIndexOf("/") : text.length;
+}
+
+function scoreCandidate(candidate: Candidate, used: Use, span: Span, context: Context): number {
 	const { id, marks } = candidate;
-	const { index, lexicon, weights, threshold } = context;
-	const kind = lexicon.kindOf(id);
-	const score = scoreToken(
+	const { index, lexicon, weights } = context;
+	return scoreToken(
 		{
-			kind,
+			kind: lexicon.kindOf(id),
 			source: candidate.source,
 			count: candidate.count,
 			inSeveralResults: candidate.results > 1,
@@ -59,16 +99,12 @@ function isChosen(candidate: Candidate, used: Use, span: Span, context: Context)
 		},
 		weights,
 	);
-	const text = lexicon.textOf(id);
-	// The folder is written once for all paths in it.
-	const length = kind === KIND.path ? text.length - text.lastIndexOf("/") : text.length;
-	return isWorthIt(score, length, threshold);
 }
 
 function collectCandidates(
 	calls: readonly SummaryCall[],
 	names: readonly CallName[],
-	shown: ReadonlySet<number>,
+	{ shown, added }: Seen,
 	{ index, without }: Context,
 ): Iterable<Candidate> {
 	const candidates = new Map<number, Candidate>();
@@ -77,7 +113,7 @@ function collectCandidates(
 		const { source } = names[at] as CallName;
 		const tokens = index.resultTokensOf(call.resultIndex, call.text);
 		for (const [place, id] of tokens.ids.entries()) {
-			if (shown.has(id) || (isQuiet && index.isVisible(id))) continue;
+			if (shown.has(id) || added.has(id) || (isQuiet && index.isVisible(id))) continue;
 			const marks = tokens.marks[place] as number;
 			const count = tokens.counts[place] as number;
 			const known = candidates.get(id);

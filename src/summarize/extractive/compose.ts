@@ -31,10 +31,20 @@ export function composeLines(
 	{ clean, without }: Context,
 ): Line[] {
 	const lines = calls.map((call, at): Line => {
-		const { verb, target, isPath } = names[at] as CallName;
+		const { verb, target, isPath, source } = names[at] as CallName;
 		const tellsWhy = call.isError && !without.has("error lines");
 		const failure = tellsWhy ? firstErrorLine(clean(call.text), MAX_ERROR) : undefined;
-		return { calls: [at], verb, target, isPath, failure, images: call.images, tokens: chosen.get(at) ?? [] };
+		return {
+			calls: [at],
+			verb,
+			target,
+			isPath,
+			isChange: isPath && source === "echo",
+			changed: [],
+			failure,
+			images: call.images,
+			tokens: chosen.get(at) ?? [],
+		};
 	});
 	return without.has("runs of calls in one line") ? lines : mergeRuns(lines);
 }
@@ -59,6 +69,7 @@ function merge(line: Line, next: Line): Line {
 	return {
 		...line,
 		verb: line.verb.split("+").includes(next.verb) ? line.verb : `${line.verb}+${next.verb}`,
+		isChange: line.isChange || next.isChange,
 		calls: [...line.calls, ...next.calls],
 		images: line.images + next.images,
 		tokens: [...line.tokens, ...next.tokens],

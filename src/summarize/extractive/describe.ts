@@ -1,11 +1,18 @@
-/** From calls to lines: name them, choose their tokens, compose. */
+/** From calls to lines: name them, choose their tokens, compose, and keep the whole in proportion. */
 import type { SummaryCall } from "../summarizer.js";
+import { readArgumentText } from "./argument-text.js";
 import { chooseTokens } from "./choose.js";
 import { composeLines, nameForLine } from "./compose.js";
 import type { Context, Span } from "./context.js";
 import { addShown, kindOfPath } from "./conversation-index.js";
+import { countToFit, fitLines, roomForBody } from "./fit.js";
 import type { Line } from "./line.js";
+import type { CallName } from "./rules/rule.js";
 import { shortenPaths } from "./short-paths.js";
+
+/** By how much the threshold rises until the tokens leave enough room for the lines. */
+const LAST = Number.POSITIVE_INFINITY;
+const STRICTER = [1, 2, 4, 8, LAST];
 
 export interface Description {
 	readonly lines: readonly Line[];
@@ -20,17 +27,48 @@ export function describeCalls(
 	shown: Set<number>,
 	context: Context,
 ): Description {
-	const { index, lexicon, paths, without } = context;
 	const names = calls.map((call) => nameForLine(call, context));
-	const known = new Set(names.filter(({ isPath, target }) => isPath && isInSight(target)).map(({ target }) => target));
-	for (const { target } of names) addShown(target, shown, lexicon);
-	const chosen = chooseTokens(calls, names, span, shown, context);
-	const lines = composeLines(calls, names, chosen, context);
-	if (without.has("paths written once")) return { lines, chosen };
-	return { lines: shortenPaths(lines, paths, (path) => known.has(path)), chosen };
+	const inSight = pathsInSight(names, shown, context);
+	const named = new Set<number>();
+	for (const { target } of names) addShown(target, named, context.lexicon);
+	const room = roomForBody(sizeOfCalls(calls));
+	for (const stricter of STRICTER) {
+		const added = new Set(named);
+		const strict = { ...context, threshold: context.threshold * stricter };
+		const chosen = chooseTokens(calls, names, span, { shown, added }, strict);
+		const composed = composeLines(calls, names, chosen, context);
+		const short = context.without.has("paths written once")
+			? composed
+			: shortenPaths(composed, context.paths, (path) => inSight.has(path));
+		const fitting = fitLines(short, room, context.lexicon);
+		if (fitting === undefined && stricter !== LAST) continue;
+		for (const id of added) shown.add(id);
+		return { lines: fitting ?? countToFit(short, room, context.lexicon), chosen };
+	}
+	return { lines: [], chosen: new Map() };
+}
 
-	function isInSight(path: string): boolean {
+/** The paths among the targets that text which stays shows in full. */
+function pathsInSight(
+	names: readonly CallName[],
+	shown: ReadonlySet<number>,
+	{ lexicon, index }: Context,
+): Set<string> {
+	const isInSight = (path: string): boolean => {
 		const id = lexicon.idOf(path, kindOfPath(path));
 		return shown.has(id) || index.isVisible(id);
+	};
+	return new Set(names.flatMap(({ isPath, target }) => (isPath && isInSight(target) ? [target] : [])));
+}
+
+/** Characters of the calls' arguments and results. */
+function sizeOfCalls(calls: readonly SummaryCall[]): number {
+	let size = 0;
+	for (const { call, text } of calls) {
+		const { bodies, words } = readArgumentText(call);
+		size += text.length;
+		for (const part of bodies) size += part.length;
+		for (const part of words) size += part.length;
 	}
+	return size;
 }

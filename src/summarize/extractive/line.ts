@@ -9,6 +9,10 @@ export interface Line {
 	readonly verb: string;
 	readonly target: string;
 	readonly isPath: boolean;
+	/** The call changed the file that is its target. */
+	readonly isChange: boolean;
+	/** The files that calls changed which the line only counts. */
+	readonly changed: readonly string[];
 	/** The line that says why, for a call that failed. */
 	readonly failure: string | undefined;
 	readonly images: number;
@@ -21,7 +25,7 @@ export function writeLine(line: Line, refs: readonly string[], context: Pick<Con
 	if (line.target !== "") text += ` ${line.target}`;
 	if (line.failure !== undefined) text += line.failure === "" ? " [failed]" : ` [failed: ${line.failure}]`;
 	if (line.images > 0) text += line.images === 1 ? " [1 image]" : ` [${line.images} images]`;
-	const tokens = orderTokens(line.tokens, context);
+	const tokens = [...groupPaths(line.changed), ...orderTokens(line.tokens, context)];
 	return tokens.length === 0 ? text : `${text}: ${tokens.join(" ")}`;
 }
 

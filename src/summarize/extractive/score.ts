@@ -82,11 +82,15 @@ export function scoreToken(evidence: Evidence, weights: Weights): number {
 	return score;
 }
 
-/** What a token of so many characters costs: four characters and a blank to the model's token. */
-export function costOf(characters: number): number {
-	return (characters + 1) / 4;
+/** How much a token is worth for each token of the model that it costs: four characters, and a blank. */
+export function worthOf(score: number, characters: number): number {
+	return (4 * Math.exp(score)) / (characters + 1);
 }
 
-export function isWorthIt(score: number, characters: number, threshold: number): boolean {
-	return Math.exp(score) / costOf(characters) >= threshold;
+/** Characters. */
+const ROOM = { least: 600, share: 0.15, most: 4000 };
+
+/** The room on a line for the tokens of a result: grows with the result and has an end (SPEC 10). Characters. */
+export function roomFor(characters: number): number {
+	return Math.min(ROOM.most, ROOM.least + ROOM.share * characters);
 }
