@@ -37,9 +37,10 @@ export function answer(query: string, sources: Sources): Answer {
 	};
 }
 
-function ownCalls(query: string, { scope, elsewhere, readSidecar }: Sources, place: Place): FoundCall[] {
+function ownCalls(query: string, sources: Sources, place: Place): FoundCall[] {
+	const { scope, elsewhere } = sources;
 	const give = (match: Match, from: Scope, branch?: string) =>
-		foundCall(match, recoverText(match, from, readSidecar), { ...place, branch });
+		foundCall(match, recoverText(match, from, sources), { ...place, branch });
 	const elsewhereCalls = elsewhere.lookUp(query);
 	return [
 		...lookUp(query, scope).map((match) => give(match, scope)),

@@ -9,11 +9,11 @@ import type { Recovered } from "./recover.js";
 export interface Place {
 	/** An entry of another branch of the file, as `--branch` takes it. */
 	readonly branch?: string | undefined;
-	/** The path of the session that this one was split off from. */
+	/** The path of the session that this one was split off from, if the call or its text is there. */
 	readonly parentSession?: string | undefined;
 }
 
-export interface FoundCall extends Place, Recovered {
+export interface FoundCall extends Place, Pick<Recovered, "text" | "source" | "problem"> {
 	readonly matchedBy: Match["by"];
 	readonly ref: string | undefined;
 	readonly toolCallId: string;
@@ -41,10 +41,14 @@ export function foundCall(match: Match, recovered: Recovered, place: Place): Fou
 	const record = archived?.record ?? original?.record;
 	// A duplicate has the text of its original, and all else of its own.
 	const own = archived?.record;
-	const images = imagesOf(call?.message.content);
+	const { text, source, problem, result = call?.message } = recovered;
+	const images = imagesOf(result?.content);
 	return {
-		...recovered,
-		...place,
+		text,
+		source,
+		problem,
+		branch: place.branch,
+		parentSession: place.parentSession ?? recovered.parentSession,
 		matchedBy: by,
 		ref: match.ref,
 		key,

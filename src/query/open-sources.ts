@@ -5,7 +5,7 @@ import { contentHash } from "../archive/content-hash.js";
 import { CondenseError } from "../errors.js";
 import { readSessionFile, type SessionFile } from "../session/read.js";
 import { readSidecar, type SidecarRequest } from "../session/sidecar-read.js";
-import type { ReadSidecar } from "./recover.js";
+import type { RecoverPorts } from "./recover.js";
 import { createSources, type Parent, type Sources } from "./sources.js";
 
 /** Lookups in a session that was read, on the branch that ends at an entry (default: the leaf). */
@@ -48,7 +48,7 @@ function isFile(path: string): boolean {
 }
 
 /** Reads sidecars where the session at a path has them. */
-export function sidecarsOf(sessionPath: string): ReadSidecar {
+export function sidecarsOf(sessionPath: string): RecoverPorts["readSidecar"] {
 	return (record) => {
 		const { spillPath = "", spillBytes, sha256, toolName } = record;
 		const request: SidecarRequest = {

@@ -1,11 +1,12 @@
 /**
  * The text of a match, whole (SPEC 8): from the record, or where its text went when it was archived, else from the
- * session's own result. Pure but for the sidecar reader that it is given.
+ * session's own result. What is proven to be another text, such as the stub in an exported session, is never given for
+ * the original. Pure but for its ports.
  */
 import type { Archived } from "../archive/archive.js";
 import type { ToolCallRecord } from "../archive/record.js";
 import { textOf } from "../session/content.js";
-import type { SessionCall } from "./calls.js";
+import type { ToolResultMessage } from "../session/entry.js";
 import type { Match } from "./lookup.js";
 import { isTextOf } from "./pair-records.js";
 import type { Scope } from "./scope.js";
@@ -16,43 +17,58 @@ export interface Recovered {
 	/** Undefined where it is lost. */
 	readonly text: string | undefined;
 	readonly source: Source | undefined;
-	/** Why it is lost, or not proven to be what was archived. */
+	/** Why it is lost. */
 	readonly problem: string | undefined;
+	/** The session's own result: what the text was made from, and what has the images. */
+	readonly result: ToolResultMessage | undefined;
+	/** The path of the parent session that the result is in, where it is not in this one. */
+	readonly parentSession: string | undefined;
 }
 
-/** Reads the sidecar of a record, or says why not. */
-export type ReadSidecar = (record: ToolCallRecord) => { readonly text: string } | { readonly problem: string };
-
-export function recoverText({ archived, call, original }: Match, scope: Scope, readSidecar: ReadSidecar): Recovered {
-	if (archived !== undefined) return recoverRecord(archived, call, readSidecar);
-	if (call !== undefined) return ownText(call);
-	if (original === undefined) return lost("nothing of it is left");
-	return recoverRecord(original, scope.callOf.get(original), readSidecar);
+export interface EntryResult {
+	readonly result: ToolResultMessage;
+	readonly parentSession: string | undefined;
 }
 
-function recoverRecord({ record }: Archived, call: SessionCall | undefined, readSidecar: ReadSidecar): Recovered {
-	if (record.spillPath !== undefined) return recoverSpilled(record, call, readSidecar);
-	if (record.entryId === undefined && typeof record.resultText === "string") {
-		return { text: record.resultText, source: "index", problem: undefined };
+export interface RecoverPorts {
+	/** Reads the sidecar of a record, or says why not. */
+	readonly readSidecar: (record: ToolCallRecord) => { readonly text: string } | { readonly problem: string };
+	/** The result in the entry that a record names, here or in a parent session, or why there is none. */
+	readonly findEntry: (record: ToolCallRecord) => EntryResult | { readonly problem: string };
+}
+
+export function recoverText({ archived, call, original }: Match, scope: Scope, ports: RecoverPorts): Recovered {
+	if (archived !== undefined) return recoverRecord(archived, call?.message, ports);
+	if (call !== undefined) return fromResult(call.message);
+	if (original === undefined) return lost("nothing of it is left", undefined);
+	return recoverRecord(original, scope.callOf.get(original)?.message, ports);
+}
+
+function recoverRecord({ record }: Archived, own: ToolResultMessage | undefined, ports: RecoverPorts): Recovered {
+	if (record.spillPath !== undefined) {
+		const sidecar = ports.readSidecar(record);
+		if (!("text" in sidecar)) return fromOwn(record, own, `its sidecar: ${sidecar.problem}`);
+		return { text: sidecar.text, source: "sidecar", problem: undefined, result: own, parentSession: undefined };
 	}
-	if (call !== undefined) return ownText(call);
-	const where = record.entryId === undefined ? "" : ` (entry ${record.entryId})`;
-	return lost(`the session's own result${where} is not on the branch`);
+	if (record.entryId !== undefined) {
+		const entry = ports.findEntry(record);
+		return "problem" in entry ? fromOwn(record, own, entry.problem) : fromResult(entry.result, entry.parentSession);
+	}
+	const text = record.resultText as unknown;
+	if (typeof text !== "string") return fromOwn(record, own, "the record has no text");
+	return { text, source: "index", problem: undefined, result: own, parentSession: undefined };
 }
 
-function recoverSpilled(record: ToolCallRecord, call: SessionCall | undefined, readSidecar: ReadSidecar): Recovered {
-	const sidecar = readSidecar(record);
-	if ("text" in sidecar) return { text: sidecar.text, source: "sidecar", problem: undefined };
-	if (call === undefined) return lost(`its sidecar: ${sidecar.problem}; and the session has no result of its own`);
-	const own = ownText(call);
-	if (isTextOf(record, own.text ?? "") !== false) return own;
-	return { ...own, problem: `its sidecar: ${sidecar.problem}; and the session's own result is not what was archived` };
+function fromOwn(record: ToolCallRecord, own: ToolResultMessage | undefined, problem: string): Recovered {
+	if (own === undefined) return lost(`${problem}; and the session has no result of its own`, undefined);
+	if (isTextOf(record, textOf(own.content)) !== false) return fromResult(own);
+	return lost(`${problem}; and the session's own result is not what was archived`, own);
 }
 
-function ownText({ message }: SessionCall): Recovered {
-	return { text: textOf(message.content), source: "session", problem: undefined };
+function fromResult(result: ToolResultMessage, parentSession?: string): Recovered {
+	return { text: textOf(result.content), source: "session", problem: undefined, result, parentSession };
 }
 
-function lost(problem: string): Recovered {
-	return { text: undefined, source: undefined, problem };
+function lost(problem: string, result: ToolResultMessage | undefined): Recovered {
+	return { text: undefined, source: undefined, problem, result, parentSession: undefined };
 }

@@ -1,17 +1,19 @@
 /** Where lookups look: a branch, the other branches of its file, and the session that it was split off from. */
 
+import type { ToolCallRecord } from "../archive/record.js";
 import { CondenseError } from "../errors.js";
+import { isToolResult, textOf } from "../session/content.js";
 import type { Session } from "../session/session.js";
 import { didYouMean, suggest } from "../text/suggest.js";
 import { createElsewhere, type Elsewhere } from "./elsewhere.js";
-import type { ReadSidecar } from "./recover.js";
+import { isTextOf } from "./pair-records.js";
+import type { EntryResult, RecoverPorts } from "./recover.js";
 import { createScope, type Scope } from "./scope.js";
 
-export interface Sources {
+export interface Sources extends RecoverPorts {
 	readonly session: Session;
 	readonly scope: Scope;
 	readonly elsewhere: Elsewhere;
-	readonly readSidecar: ReadSidecar;
 	/** Read when it is first needed. */
 	readonly parent: () => Parent | undefined;
 }
@@ -24,7 +26,7 @@ export interface Parent {
 }
 
 export interface Ports {
-	readonly readSidecar: ReadSidecar;
+	readonly readSidecar: RecoverPorts["readSidecar"];
 	readonly readParent: () => Parent | undefined;
 }
 
@@ -41,15 +43,33 @@ export function createSources(session: Session, branch: string | undefined, port
 		});
 	}
 	const scope = createScope(session, leaf);
-	let parent: { readonly is: Parent | undefined } | undefined;
+	let known: { readonly parent: Parent | undefined } | undefined;
+	const parent = () => {
+		known ??= { parent: ports.readParent() };
+		return known.parent;
+	};
 	return {
 		session,
 		scope,
 		elsewhere: createElsewhere(session, scope),
 		readSidecar: ports.readSidecar,
-		parent: () => {
-			parent ??= { is: ports.readParent() };
-			return parent.is;
-		},
+		findEntry: (record) => entryIn(session, record) ?? entryInParent(parent(), record),
+		parent,
 	};
+}
+
+/** The same id may stand for another entry here than in the session that the record was made in. */
+function entryIn({ byId }: Session, record: ToolCallRecord): EntryResult | undefined {
+	const entry = byId.get(record.entryId ?? "")?.entry;
+	const result = entry?.type === "message" ? entry.message : undefined;
+	if (!result || !isToolResult(result) || result.toolCallId !== record.toolCallId) return undefined;
+	return isTextOf(record, textOf(result.content)) === false ? undefined : { result, parentSession: undefined };
+}
+
+function entryInParent(parent: Parent | undefined, record: ToolCallRecord): EntryResult | { readonly problem: string } {
+	if (parent === undefined) return { problem: `entry ${record.entryId} is not in the session` };
+	const { path, sources } = parent;
+	if ("problem" in sources) return sources;
+	const found = sources.findEntry(record);
+	return "problem" in found ? found : { ...found, parentSession: found.parentSession ?? path };
 }

@@ -1,7 +1,7 @@
 /** Archive entries for tests of lookups, written by hand: what a run would append for the calls of a built session. */
 import type { AliasData, ToolCallRecord, ToolCallRef } from "../../src/archive/record.js";
 import { type Answer, answer } from "../../src/query/answer.js";
-import type { ReadSidecar } from "../../src/query/recover.js";
+import type { RecoverPorts } from "../../src/query/recover.js";
 import { createSources, type Parent, type Sources } from "../../src/query/sources.js";
 import type { SessionBuilder } from "../helpers/session-builder.js";
 
@@ -29,6 +29,8 @@ export function archive(builder: SessionBuilder, byRef: { [ref: string]: ToolCal
 export function alias(builder: SessionBuilder, data: AliasData): SessionBuilder {
 	return builder.custom("context-prune-dedup-alias", data);
 }
+
+export type ReadSidecar = RecoverPorts["readSidecar"];
 
 export const NO_SIDECARS: ReadSidecar = () => ({ problem: "no file" });
 

@@ -6,10 +6,12 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { contentHash } from "../../src/archive/content-hash.js";
+import type { ToolCallRecord } from "../../src/archive/record.js";
+import { allCalls } from "../../src/query/all-calls.js";
 import { answer } from "../../src/query/answer.js";
 import { openSources } from "../../src/query/open-sources.js";
 import { readSessionFile } from "../../src/session/read.js";
-import { CLOCK, call, type SessionBuilder, session } from "../helpers/session-builder.js";
+import { CLOCK, call, image, type SessionBuilder, session } from "../helpers/session-builder.js";
 import { makeTempDir } from "../helpers/temp-dir.js";
 import { archive, inShort, record } from "./archive-entries.js";
 
@@ -61,12 +63,12 @@ describe("a sidecar", () => {
 		assert.equal(askFile(join(moved, "s.jsonl"), "t1").calls[0]!.text, text);
 	});
 
-	test("with other content is not given out", (t) => {
+	test("with other content is not given out, nor is another result in its place", (t) => {
 		const { path, sidecar, text } = spilled(t, { sha256: TEXT_HASH });
 		writeFileSync(sidecar, text.replace("whole", "WHOLE"));
 		const [found] = askFile(path, "t1").calls;
-		assert.deepEqual([found!.text, found!.source], ["own", "session"]);
-		assert.match(found!.problem ?? "", /not what was archived/);
+		assert.deepEqual([found!.text, found!.source], [undefined, undefined]);
+		assert.match(found!.problem ?? "", /its content is not what was archived.*own result is not what was archived/);
 	});
 });
 
@@ -107,6 +109,39 @@ describe("a parent session", () => {
 		write(join(dir, "b.jsonl"), child(join(dir, "a.jsonl")));
 		const answered = askFile(join(dir, "a.jsonl"), "t1");
 		assert.deepEqual([answered.calls, answered.near], [[], []]);
+	});
+
+	describe("whose entries the records of an export name", () => {
+		const shot = [{ type: "text" as const, text: "whole" }, image("BBBB")];
+		const original = () => session({ id: "parent" }).user("go").assistant(call("a", "shot")).as("e1").result("a", shot);
+		/** As an export has it: a stub in place of the result, and a record that says where the original is. */
+		const exported = (parentSession: string) => {
+			const built = session({ id: "child", parentSession }).user("go").assistant(call("a", "shot"));
+			built.as("e1").result("a", "[t1: archived]").says("done");
+			const { resultText: _, ...fields } = record("a", { toolName: "shot", resultTimestamp: CLOCK + 3000, images: 1 });
+			const hash = { entryId: "e1", contentHash: contentHash("shot", "whole") };
+			return archive(built, { t1: { ...fields, ...hash } as ToolCallRecord });
+		};
+
+		test("gives text and images", (t) => {
+			const dir = makeTempDir(t);
+			const parentPath = write(join(dir, "parent.jsonl"), original().says("done"));
+			const path = write(join(dir, "child.jsonl"), exported(parentPath));
+			for (const name of ["t1", "a"]) {
+				const [found] = askFile(path, name).calls;
+				assert.deepEqual([found!.text, found!.parentSession, found!.images.length], ["whole", parentPath, 1]);
+			}
+			const texts = [...allCalls(openSources(readSessionFile(path), undefined))].map(({ text }) => text);
+			assert.deepEqual(texts, ["whole"]);
+		});
+
+		test("is not stood in for by the stub once it is gone", (t) => {
+			const dir = makeTempDir(t);
+			const path = write(join(dir, "child.jsonl"), exported(join(dir, "parent.jsonl")));
+			const [found] = askFile(path, "t1").calls;
+			assert.equal(found!.text, undefined);
+			assert.match(found!.problem ?? "", /parent session .* is not there/);
+		});
 	});
 
 	for (const [title, make, problem] of [

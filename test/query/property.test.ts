@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { answer } from "../../src/query/answer.js";
-import type { ReadSidecar } from "../../src/query/recover.js";
-import { createSources, type Sources } from "../../src/query/sources.js";
+import { createSources, type Ports, type Sources } from "../../src/query/sources.js";
 import type { ToolResultMessage } from "../../src/session/entry.js";
 import { arbitraryCompaction } from "../helpers/arbitrary-compaction.js";
 import { arbitraryMoves } from "../helpers/arbitrary-moves.js";
@@ -15,7 +14,7 @@ import type { SessionBuilder } from "../helpers/session-builder.js";
 const numRuns = Number(process.env.RUNS ?? 150);
 
 function sourcesOf(run: Run, builder: SessionBuilder): Sources {
-	const readSidecar: ReadSidecar = ({ spillPath }) => {
+	const readSidecar: Ports["readSidecar"] = ({ spillPath }) => {
 		const text = run.sidecars.texts.get(spillPath ?? "");
 		return text === undefined ? { problem: "no file" } : { text };
 	};

@@ -4,9 +4,8 @@ import { createHash } from "node:crypto";
 import { describe, test } from "node:test";
 import { contentHash } from "../../src/archive/content-hash.js";
 import type { ToolCallRecord } from "../../src/archive/record.js";
-import type { ReadSidecar } from "../../src/query/recover.js";
 import { CLOCK, call, session } from "../helpers/session-builder.js";
-import { archive, ask, NO_SIDECARS, record } from "./archive-entries.js";
+import { archive, ask, NO_SIDECARS, type ReadSidecar, record } from "./archive-entries.js";
 
 const TEXT = "the whole text";
 const SPILLED = { spillPath: "/x/s-blobs/a.txt", spillBytes: Buffer.byteLength(TEXT), resultText: "" };
@@ -46,11 +45,11 @@ describe("the text of a record comes from", () => {
 			[TEXT, "session", false],
 		],
 		[
-			"the session, and it is said that it differs",
+			"nowhere, if the session's own result is another",
 			{ ...SPILLED, sha256: sha256(TEXT) },
 			"other",
 			NO_SIDECARS,
-			["other", "session", true],
+			[undefined, undefined, true],
 		],
 		[
 			"nowhere, if all is gone",

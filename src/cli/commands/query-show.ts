@@ -66,12 +66,9 @@ function saveAll(calls: readonly FoundCall[], { imageDir }: QueryRequest, { plac
 }
 
 function tellProblem(call: FoundCall, { reporter, exit }: Invocation): void {
-	if (call.problem === undefined) return;
-	if (call.text !== undefined) reporter.warn(`${nameOf(call)}: ${call.problem}`);
-	else {
-		reporter.error(`${nameOf(call)}: the text is lost: ${call.problem}`);
-		exit(EXIT.error);
-	}
+	if (call.text !== undefined) return;
+	reporter.error(`${nameOf(call)}: the text is lost: ${call.problem}`);
+	exit(EXIT.error);
 }
 
 /** One text directly behind the other, as `cat` does with files. */

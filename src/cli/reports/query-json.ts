@@ -23,11 +23,11 @@ export interface QueryRecord {
 	duplicateOf: string | null;
 	/** The end of another branch, where the call is not on the one that was asked. */
 	branch: string | null;
-	/** The path of the parent session that the call was found in. */
+	/** The path of the parent session that the call, or its text, was found in. */
 	parentSession: string | null;
 	/** `path` is where --save-images has written it. */
 	images: { mimeType: string; bytes: number; path: string | null }[];
-	/** Why the text is lost, or not proven. */
+	/** Why the text is lost. */
 	problem: string | null;
 }
 
