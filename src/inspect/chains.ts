@@ -4,7 +4,7 @@ import { type Candidate, findCandidates } from "../plan/eligible.js";
 import { textOf } from "../session/content.js";
 import type { UserMessage } from "../session/entry.js";
 import { type Chain, detectChains } from "../view/chains.js";
-import type { Subject } from "./inspect.js";
+import type { Subject } from "./subject.js";
 
 export type ChainState =
 	| "compressed"

@@ -3,17 +3,16 @@ import { estimateAll, estimateTokens } from "../context/tokens.js";
 import { numberedTurns } from "../context/turns.js";
 import { findPending } from "../plan/pending.js";
 import { droppedBy } from "../render/chains.js";
-import type { Rendered, RenderedMessage } from "../render/render.js";
 import { type Seen, whatModelSees } from "../render/seen.js";
 import { resolveChains } from "../render/spans.js";
-import type { Target } from "../render/target.js";
 import type { Session } from "../session/session.js";
 import type { Branch } from "../session/tree.js";
 import type { Settings } from "../settings/settings.js";
-import { type View, viewOf } from "../view/view.js";
+import { viewOf } from "../view/view.js";
 import { type ChainRow, inspectChains } from "./chains.js";
 import { inspectProtection, type ProtectionRow } from "./protection.js";
 import { inspectRoles, type RoleRow } from "./roles.js";
+import type { Subject } from "./subject.js";
 import { inspectTools, type ToolRow } from "./tools.js";
 
 /** All tokens are estimates. `seen` is what the model sees now, `raw` what it would see without any compaction. */
@@ -34,19 +33,6 @@ export interface Inspection {
 	/** At most: what pending batches and eligible chains hold. */
 	readonly reclaimableTokens: number;
 	readonly archive: { readonly records: number; readonly blocks: number; readonly runs: number };
-}
-
-export interface Subject {
-	readonly view: View;
-	readonly rendered: Rendered;
-	/** Tokens of each place of the context as written, and as the model sees it: 0 for what it does not see. */
-	readonly rawTokens: readonly number[];
-	readonly seenTokens: readonly number[];
-	/** The places of results that wait for a summary. */
-	readonly pending: ReadonlySet<number>;
-	/** The blocks that the model sees, by id. */
-	readonly blocks: ReadonlyMap<string, RenderedMessage>;
-	readonly target: Target;
 }
 
 export function inspectSession(session: Session, branch: Branch, settings: Settings): Inspection {

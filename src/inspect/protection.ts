@@ -4,7 +4,7 @@
  */
 import { isToolResult } from "../session/content.js";
 import { DEFAULTS } from "../settings/defaults.js";
-import type { Subject } from "./inspect.js";
+import type { Subject } from "./subject.js";
 
 const DEFAULT_RULES = new Set(DEFAULTS.protectedPaths.map((pattern) => `path ${pattern}`));
 

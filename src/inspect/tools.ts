@@ -1,6 +1,6 @@
 /** Tokens by tool: what its results take now, and what is archived, pending or protected of them. */
 import { isToolResult } from "../session/content.js";
-import type { Subject } from "./inspect.js";
+import type { Subject } from "./subject.js";
 
 export interface ToolRow {
 	readonly tool: string;
