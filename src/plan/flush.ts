@@ -4,6 +4,7 @@
  */
 import type { AliasData, Outcome, ToolCallRecord } from "../archive/record.js";
 import { messageOf } from "../errors.js";
+import type { Attempt } from "./attempt.js";
 import { composeBatch, stubChars } from "./batch-entries.js";
 import { aliasDraft, type Draft, statsDraft } from "./draft.js";
 import { hashOfCall, type Originals, originalsOf, splitDuplicates } from "./duplicates.js";
@@ -18,13 +19,6 @@ export interface BatchReport {
 	readonly turnIndex: number;
 	readonly calls: number;
 	readonly outcome: Outcome | "failed" | "pending";
-}
-
-export interface Attempt {
-	readonly batch: PendingBatch;
-	readonly outcome: Outcome;
-	readonly rawChars: number;
-	readonly summaryChars: number;
 }
 
 export interface Flushed {

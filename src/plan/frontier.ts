@@ -1,6 +1,7 @@
 /** The frontier (SPEC 4.9): how far runs have looked, skipped batches included. It never passes a result in grace. */
+
+import type { Attempt } from "./attempt.js";
 import { type Draft, frontierDraft } from "./draft.js";
-import type { Attempt } from "./flush.js";
 import { type PendingCall, rawChars } from "./pending.js";
 import type { Planning } from "./planning.js";
 
