@@ -122,6 +122,11 @@ test("a message without edits is the original itself", () => {
 	assert.equal(only!.message, only!.original);
 });
 
+test("shell output is a message as it was written", () => {
+	const shell = { role: "bashExecution", command: "ls", output: "a", timestamp: 5 };
+	assert.deepEqual(session().message(shell).messages(), [shell]);
+});
+
 test("edits that are to be left out change nothing", () => {
 	const built = session().as("a").says("first").edit("a", "second");
 	const [only] = buildContext(built.branch().lines, () => true);
