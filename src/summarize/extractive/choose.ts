@@ -1,7 +1,7 @@
 /** Chooses the tokens that a body carries, and puts each on the line of the first call that showed it. */
 import type { SummaryCall } from "../summarizer.js";
 import type { Context, Span } from "./context.js";
-import { addShown, type ConversationIndex } from "./conversation-index.js";
+import { addToken, type ConversationIndex } from "./conversation-index.js";
 import { KIND } from "./kinds.js";
 import type { Lexicon } from "./lexicon.js";
 import { MARK } from "./result-tokens.js";
@@ -50,7 +50,7 @@ export function chooseTokens(
 		const fresh = line.filter(({ id }) => !seen.added.has(id));
 		const kept = fitLine(fresh, roomFor((calls[at] as SummaryCall).text.length));
 		chosen.set(at, kept);
-		for (const id of kept) addShown(lexicon.textOf(id), seen.added, lexicon);
+		for (const id of kept) addToken(id, seen.added, lexicon);
 	}
 	return chosen;
 }

@@ -7,9 +7,7 @@ import { blocksOf, isAssistant, isFailedAttempt, isToolResult, textOf, toolCalls
 import type { AssistantMessage, Content, Message } from "../../session/entry.js";
 import type { Conversation } from "../summarizer.js";
 import { readArgumentText } from "./argument-text.js";
-import { KIND, type Kind } from "./kinds.js";
 import type { Lexicon } from "./lexicon.js";
-import { suffixesOf } from "./paths.js";
 import { type ResultTokens, readResultTokens } from "./result-tokens.js";
 import { scanTokens } from "./scanner.js";
 
@@ -122,21 +120,25 @@ function proseOf(message: AssistantMessage): string[] {
 }
 
 function distinctTokens(texts: readonly string[], lexicon: Lexicon): number[] {
-	const ids = new Set<number>();
-	for (const text of texts) addShown(text, ids, lexicon);
-	return [...ids];
+	const ids: number[] = [];
+	const { scratch } = lexicon;
+	scratch.clear();
+	const add = (id: number): void => {
+		if (scratch.get(id) !== undefined) return;
+		scratch.set(id, 1);
+		ids.push(id);
+		for (const suffix of lexicon.suffixesOf(id)) add(suffix);
+	};
+	for (const text of texts) scanTokens(text, lexicon, add);
+	return ids;
 }
 
 /** Adds the tokens of a text that a reader sees, every shorter way to name a path included. */
 export function addShown(text: string, shown: Set<number>, lexicon: Lexicon): void {
-	scanTokens(text, 0, text.length, (token, kind) => {
-		shown.add(lexicon.idOf(token, kind));
-		if (kind !== KIND.path) return;
-		for (const suffix of suffixesOf(token)) shown.add(lexicon.idOf(suffix, kindOfPath(suffix)));
-	});
+	scanTokens(text, lexicon, (id) => addToken(id, shown, lexicon));
 }
 
-/** What a path or the end of one counts as. */
-export function kindOfPath(path: string): Kind {
-	return path.includes("/") ? KIND.path : KIND.file;
+export function addToken(id: number, shown: Set<number>, lexicon: Lexicon): void {
+	shown.add(id);
+	for (const suffix of lexicon.suffixesOf(id)) shown.add(suffix);
 }

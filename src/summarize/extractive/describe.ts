@@ -4,8 +4,9 @@ import { readArgumentText } from "./argument-text.js";
 import { chooseTokens } from "./choose.js";
 import { composeLines, nameForLine } from "./compose.js";
 import type { Context, Span } from "./context.js";
-import { addShown, kindOfPath } from "./conversation-index.js";
+import { addShown } from "./conversation-index.js";
 import { countToFit, fitLines, roomForBody } from "./fit.js";
+import { kindOfPath } from "./lexicon.js";
 import type { Line } from "./line.js";
 import type { CallName } from "./rules/rule.js";
 import { shortenPaths } from "./short-paths.js";
@@ -65,10 +66,9 @@ function pathsInSight(
 function sizeOfCalls(calls: readonly SummaryCall[]): number {
 	let size = 0;
 	for (const { call, text } of calls) {
-		const { bodies, words } = readArgumentText(call);
+		const { bodies, replaced, words } = readArgumentText(call);
 		size += text.length;
-		for (const part of bodies) size += part.length;
-		for (const part of words) size += part.length;
+		for (const part of [...bodies, ...replaced, ...words]) size += part.length;
 	}
 	return size;
 }

@@ -1,7 +1,4 @@
-/**
- * The kinds of token that later work refers to by name. Numbers, so that a lexicon can hold one for each of a million
- * tokens without objects.
- */
+/** The kinds of token that later work refers to by name. Numbers: a lexicon holds one for each of a million tokens. */
 export const KIND = {
 	ident: 0,
 	path: 1,
@@ -17,5 +14,9 @@ export const KIND = {
 
 export type Kind = (typeof KIND)[keyof typeof KIND];
 
-/** Called for every token of a text, in order, repeats included. `at` is the token's position in the text. */
-export type Emit = (token: string, kind: Kind, at: number) => void;
+/** A token and where it begins in the text it was found in. */
+export interface Found {
+	readonly token: string;
+	readonly kind: Kind;
+	readonly at: number;
+}

@@ -27,29 +27,38 @@ const TAIL = 32_768;
 const DEFINITION =
 	/(?:^|[^\w$])(?:function\*?|class|interface|type|enum|def|fn|func|struct|trait|impl|module|namespace|record)\s+$/;
 const IMPORT_LINE = /^\s*(?:import|from|use|using|require|#include|export \{)\b|^\s*(?:type )?\w+,$/;
+/** What the places of a token say is known after so many of them. */
+const SIGHTINGS = 4;
 const LONGEST_KEYWORD = 12;
 const MAX_IMPORT_LINE = 300;
 
 /** `clean` is applied to what is read, before it is read. */
 export function readResultTokens(text: string, lexicon: Lexicon, clean: (text: string) => string): ResultTokens {
-	const found = { ids: [] as number[], marks: [] as number[], counts: [] as number[] };
-	const places = new Map<number, number>();
+	const ids: number[] = [];
+	const marks: number[] = [];
+	const counts: number[] = [];
+	const places = lexicon.scratch;
+	places.clear();
 	const pieces = text.length <= HEAD + TAIL ? [text] : [text.slice(0, HEAD), text.slice(text.length - TAIL)];
-	for (const cleaned of pieces.map(clean)) {
-		scanTokens(cleaned, 0, cleaned.length, (token, kind, at) => {
-			const id = lexicon.idOf(token, kind);
-			const place = places.get(id) ?? found.ids.length;
-			if (place === found.ids.length) {
-				places.set(id, place);
-				found.ids.push(id);
-				found.marks.push(isImported(cleaned, at, token.length) ? MARK.imported : 0);
-				found.counts.push(0);
+	for (const piece of pieces) {
+		const cleaned = clean(piece);
+		scanTokens(cleaned, lexicon, (id, at) => {
+			const place = places.get(id);
+			if (place === undefined) {
+				const length = lexicon.textOf(id).length;
+				places.set(id, ids.length);
+				ids.push(id);
+				marks.push(marksAt(cleaned, at, length) | (isImported(cleaned, at, length) ? MARK.imported : 0));
+				counts.push(1);
+				return;
 			}
-			found.marks[place] = (found.marks[place] as number) | marksAt(cleaned, at, token.length);
-			found.counts[place] = (found.counts[place] as number) + 1;
+			const count = (counts[place] as number) + 1;
+			counts[place] = count;
+			if (count > SIGHTINGS) return;
+			marks[place] = (marks[place] as number) | marksAt(cleaned, at, lexicon.textOf(id).length);
 		});
 	}
-	return found;
+	return { ids, marks, counts };
 }
 
 function marksAt(text: string, at: number, length: number): number {

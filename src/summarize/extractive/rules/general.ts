@@ -12,8 +12,6 @@ const TELLING_KEYS = [
 	"prompt",
 	"task",
 	"question",
-	"message",
-	"id",
 ];
 
 export const generalRule: ToolRule = {
@@ -21,8 +19,9 @@ export const generalRule: ToolRule = {
 	nameCall(args, tool) {
 		const path = pickText(args, PATH_KEYS);
 		if (path !== "") return { verb: tool, target: path, isPath: true, source: "other" };
-		const telling = pickText(args, TELLING_KEYS);
-		const any = telling === "" ? pickText(args, Object.keys(args)) : telling;
-		return { verb: tool, target: any, isPath: false, source: "other" };
+		const telling = pickText(args, [...TELLING_KEYS, ...Object.keys(args)]);
+		const plain = Object.entries(args).filter(([, value]) => typeof value === "number" || typeof value === "boolean");
+		const target = telling === "" ? plain.map(([key, value]) => `${key}=${value}`).join(" ") : telling;
+		return { verb: tool, target, isPath: false, source: "other" };
 	},
 };

@@ -1,13 +1,16 @@
 /** All rules. A tool belongs to the first rule that names it, any other to the general one. */
 import type { ToolCall } from "../../../session/content.js";
+import { agentRule } from "./agent.js";
 import { editRule } from "./edit.js";
 import { generalRule } from "./general.js";
 import { readRule } from "./read.js";
 import type { CallName, ToolRule } from "./rule.js";
 import { searchRule } from "./search.js";
 import { shellRule } from "./shell.js";
+import { todoRule } from "./todo.js";
+import { webRule } from "./web.js";
 
-const RULES: readonly ToolRule[] = [readRule, editRule, shellRule, searchRule];
+const RULES: readonly ToolRule[] = [readRule, editRule, shellRule, searchRule, webRule, agentRule, todoRule];
 
 const RULE_OF_TOOL: ReadonlyMap<string, ToolRule> = new Map(
 	RULES.flatMap((rule) => rule.tools.map((tool) => [tool, rule] as const)),
