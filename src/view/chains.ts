@@ -82,7 +82,8 @@ function addAnswer(open: OpenChain, message: AssistantMessage, calls: readonly P
 }
 
 function addResult(open: OpenChain, message: ToolResultMessage, at: number, view: View): void {
-	if (open.isAfterFailure) return;
+	// A result that names no call answers none, and a chain that lists it could not be read back.
+	if (open.isAfterFailure || typeof message.toolCallId !== "string") return;
 	open.middleIds.add(message.toolCallId);
 	open.keys.add(keyOf(message));
 	if (view.protectedBy(at) !== undefined) open.protectedIds.add(message.toolCallId);

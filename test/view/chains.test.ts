@@ -134,3 +134,9 @@ test("a block is passed over, a typed header is a user message", () => {
 	built.user(block.content[0]!.text).says("ok");
 	assert.deepEqual(shapes(chainsIn(built)), ["0-3: a", "4-5: "]);
 });
+
+test("a result that names no call is no part of its chain", () => {
+	const built = asked().result("b", "out", { toolCallId: undefined }).says("done");
+	assert.deepEqual(chainsIn(built)[0]!.middleIds, ["a"]);
+	assert.equal(chainsIn(built)[0]!.keys.length, 1);
+});
