@@ -8,7 +8,6 @@ import { CUSTOM_TYPE, type ToolCallRecord } from "../archive/record.js";
 import { isRecord, listIn } from "../archive/shapes.js";
 import { keyOf } from "../context/calls.js";
 import { type OccurrenceKey, occurrenceKey } from "../context/occurrence.js";
-import type { ReadSidecar } from "../query/recover.js";
 import { textOf } from "../session/content.js";
 import type { Message, MessageEntry, SessionEntry, SessionLine, ToolResultMessage } from "../session/entry.js";
 import type { Session } from "../session/session.js";
@@ -31,6 +30,9 @@ export interface RecordProblem {
 	readonly kind: "sidecar" | "session-entry" | "parent-session" | "text";
 	readonly message: string;
 }
+
+/** The text in a record's sidecar, or why there is none. */
+export type ReadSidecar = (record: ToolCallRecord) => { readonly text: string } | { readonly problem: string };
 
 /** What is asked of the world: sidecars, and the session that an export was made from. */
 export interface Archives {

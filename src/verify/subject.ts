@@ -1,15 +1,12 @@
-/** Everything that checks look at, worked out once. Pure: sidecars come through a function. */
+/** Everything that checks look at, worked out once. Pure: what is in other files comes through functions. */
 import type { Archive } from "../archive/archive.js";
 import { buildContext, type ContextMessage } from "../context/build.js";
-import { CondenseError } from "../errors.js";
-import { openSources, sidecarsOf } from "../query/open-sources.js";
 import type { RenderedMessage } from "../render/render.js";
 import { whatModelSees } from "../render/seen.js";
-import { chunksOfFile, type SessionFile } from "../session/read.js";
 import type { Session } from "../session/session.js";
 import type { Settings } from "../settings/settings.js";
 import { type View, viewOf } from "../view/view.js";
-import { findLineFaults, type LineFault } from "./line-faults.js";
+import type { LineFault } from "./line-faults.js";
 import { type Archives, type FiledRecord, lookAtRecords } from "./records.js";
 import { factsOf, type TreeFacts } from "./tree-facts.js";
 
@@ -31,12 +28,7 @@ export interface Subject {
 	readonly records: readonly FiledRecord[];
 }
 
-/** A session as `verify` looks at it, read from `file`. Its bytes are read a second time. */
-export function subjectOf(file: SessionFile, settings: Settings): Subject {
-	return examine(file.session, findLineFaults(chunksOfFile(file)), settings, archivesOf(file));
-}
-
-/** The same for a session in memory. */
+/** A session as `verify` looks at it. `faults` are those of its lines, `archives` the ways to what it leaves to other files. */
 export function examine(
 	session: Session,
 	faults: readonly LineFault[],
@@ -61,22 +53,5 @@ export function examine(
 		seen: rendered.items,
 		blocksAreInOpenings: target.blockPlace === "opening",
 		records: lookAtRecords(session, tree.branch, archive, archives),
-	};
-}
-
-/** What a session leaves to other files, read from where the session at `path` has it. */
-export function archivesOf({ path, session }: Pick<SessionFile, "path" | "session">): Archives {
-	return {
-		readSidecar: sidecarsOf(path),
-		readParent() {
-			try {
-				const parent = openSources({ path, session, state: undefined }, undefined).parent();
-				if (parent === undefined) return undefined;
-				return "problem" in parent.sources ? parent.sources : parent.sources.session;
-			} catch (error) {
-				if (!(error instanceof CondenseError)) throw error;
-				return { problem: error.message };
-			}
-		},
 	};
 }

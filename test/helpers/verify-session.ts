@@ -35,7 +35,8 @@ export function findingsIn(session: SessionLike, world: World = {}): Finding[] {
 }
 
 export function mend(session: SessionLike, world: World = {}): Repair {
-	return repairSession(bytesOf(session), "test.jsonl", archivesOf(world).readSidecar);
+	const { readSidecar } = archivesOf(world);
+	return repairSession(bytesOf(session), "test.jsonl", { forInput: readSidecar, forCopy: readSidecar });
 }
 
 function archivesOf({ sidecars, parent }: World): Archives {

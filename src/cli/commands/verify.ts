@@ -1,8 +1,8 @@
 /** `condense verify`: each session on its own; one that cannot be read does not stop the rest. */
 import { CondenseError } from "../../errors.js";
+import { canBeMended, isOk, repairFile, type Verified, verifyFile } from "../../run/verify.js";
 import type { LocatedSession } from "../../session/locate.js";
 import { expandSessions } from "../../session/locate-expand.js";
-import { canBeMended, isOk, repairFile, type Verified, verifyFile } from "../../verify/verify-file.js";
 import { findSession, type Invocation } from "../command.js";
 import { EXIT, EXIT_BY_ERROR } from "../exit-codes.js";
 import type { ParsedOptions } from "../options.js";

@@ -1,7 +1,8 @@
 /** `verify --json`: the contract of SPEC 14. Fields are added, never renamed; the shape is the same when empty. */
+
+import type { Checked, Repaired, Verified } from "../../run/verify.js";
 import type { Finding } from "../../verify/finding.js";
 import type { Change } from "../../verify/repair/draft.js";
-import type { Checked, Repaired, Verified } from "../../verify/verify-file.js";
 
 export interface VerifiedSession {
 	path: string;

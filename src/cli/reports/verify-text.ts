@@ -1,8 +1,9 @@
 /** What `verify` tells a person: the findings by severity, how much was looked at, and what to do next. */
+
+import type { Verified } from "../../run/verify.js";
 import { stripControl } from "../../text/strip-control.js";
 import { CHECKS } from "../../verify/checks/index.js";
 import { type Finding, SEVERITIES } from "../../verify/finding.js";
-import type { Verified } from "../../verify/verify-file.js";
 import type { Reporter } from "../reporter.js";
 import { formatNumber, formatTable } from "../table.js";
 import type { Mended } from "./verify-json.js";

@@ -2,7 +2,6 @@
  * A mended copy of a session, and a report of every change. Whatever is not mentioned there is copied byte for byte;
  * what was said is never rewritten, only how entries hang together.
  */
-import type { ReadSidecar } from "../../query/recover.js";
 import { adoptOldEntries } from "./adopt.js";
 import { bytesOfDraft, type Change, type Step } from "./draft.js";
 import { dropRepeats, nameEntries, renameDuplicates } from "./ids.js";
@@ -12,7 +11,7 @@ import { migrateDraft } from "./migrate-draft.js";
 import { putInOrder, recallStray } from "./order.js";
 import { readDraft } from "./read-draft.js";
 import { restoreRecords } from "./restore-records.js";
-import { restoreTexts } from "./restore-texts.js";
+import { restoreTexts, type SidecarReaders } from "./restore-texts.js";
 
 export interface Repair {
 	readonly bytes: Buffer;
@@ -39,9 +38,9 @@ const STEPS: readonly Step[] = [
 ];
 
 /** Mends a session. `name` is what errors call it. Throws `input.not-a-session` where there is no header to be had. */
-export function repairSession(bytes: Buffer, name: string, readSidecar: ReadSidecar): Repair {
+export function repairSession(bytes: Buffer, name: string, sidecars: SidecarReaders): Repair {
 	const linked = STEPS.reduce((draft, step) => step(draft), readDraft(bytes, name));
-	const mended = restoreTexts(linked, readSidecar);
+	const mended = restoreTexts(linked, sidecars);
 	if (mended.changes.length === 0) return { bytes, changes: [] };
 	return { bytes: bytesOfDraft(mended), changes: [...mended.changes].sort((a, b) => a.line - b.line) };
 }

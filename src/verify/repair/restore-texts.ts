@@ -1,6 +1,7 @@
 /**
- * Records whose sidecar is gone or altered get their text back, where the session's own result is proven to be it: it
- * has the hash that was taken when the text was archived.
+ * Records whose sidecar is gone or altered get their text back: from beside the input, if only the copy would not find
+ * it, else from the session's own result, where that is proven to be it by the hash that was taken when the text was
+ * archived.
  */
 import { createHash } from "node:crypto";
 import { contentHash } from "../../archive/content-hash.js";
@@ -8,21 +9,28 @@ import { CUSTOM_TYPE, type ToolCallRecord } from "../../archive/record.js";
 import { isRecord, listIn } from "../../archive/shapes.js";
 import { keyOf } from "../../context/calls.js";
 import { occurrenceKey } from "../../context/occurrence.js";
-import type { ReadSidecar } from "../../query/recover.js";
 import { textOf } from "../../session/content.js";
-import { nameOf } from "../records.js";
+import { nameOf, type ReadSidecar } from "../records.js";
 import { type Change, changed, type Draft, type Fields, isEntry, sessionOf } from "./draft.js";
 
-export function restoreTexts(draft: Draft, readSidecar: ReadSidecar): Draft {
+export interface SidecarReaders {
+	/** As the copy will find them. */
+	readonly forCopy: ReadSidecar;
+	/** As they are found from the input. */
+	readonly forInput: ReadSidecar;
+}
+
+export function restoreTexts(draft: Draft, { forCopy, forInput }: SidecarReaders): Draft {
 	const changes: Change[] = [];
-	const findText = textFinder(draft);
+	const findResult = resultFinder(draft);
 	const pieces = draft.pieces.map((piece) => {
 		const { data, customType } = piece.value;
 		if (!isEntry(piece) || customType !== CUSTOM_TYPE.index) return piece;
 		let isChanged = false;
 		const toolCalls = listIn(data, "toolCalls").map((record) => {
-			if (!isRecord(record) || record.spillPath === undefined || "text" in readSidecar(record)) return record;
-			const resultText = findText(record);
+			if (!isRecord(record) || record.spillPath === undefined || "text" in forCopy(record)) return record;
+			const beside = forInput(record);
+			const resultText = "text" in beside ? beside.text : findResult(record);
 			if (resultText === undefined) return record;
 			isChanged = true;
 			changes.push({
@@ -39,7 +47,7 @@ export function restoreTexts(draft: Draft, readSidecar: ReadSidecar): Draft {
 }
 
 /** Looks for the text of a record among the results of the file. */
-function textFinder(draft: Draft): (record: ToolCallRecord) => string | undefined {
+function resultFinder(draft: Draft): (record: ToolCallRecord) => string | undefined {
 	const texts = new Map<string, string[]>();
 	for (const { entry } of sessionOf(draft).lines) {
 		if (entry.type !== "message" || entry.message?.role !== "toolResult") continue;

@@ -1,17 +1,18 @@
 /** `verify` on files: reads, checks, and writes a mended copy. The input is never written to. */
 import { CondenseError } from "../errors.js";
-import { sidecarsOf } from "../query/open-sources.js";
+import { openSources, sidecarsOf } from "../query/open-sources.js";
 import { parseSession } from "../session/parse.js";
-import { readBytes, readSessionFile, readSessionInput, type SessionFile } from "../session/read.js";
+import { chunksOfFile, readBytes, readSessionFile, readSessionInput, type SessionFile } from "../session/read.js";
 import { replaceFile } from "../session/replace.js";
 import type { Settings } from "../settings/settings.js";
-import type { Finding } from "./finding.js";
-import { findLineFaults } from "./line-faults.js";
-import type { Change } from "./repair/draft.js";
-import { readDraft } from "./repair/read-draft.js";
-import { repairSession } from "./repair/repair.js";
-import { archivesOf, examine, type Subject, subjectOf } from "./subject.js";
-import { verifySubject } from "./verify.js";
+import type { Finding } from "../verify/finding.js";
+import { findLineFaults } from "../verify/line-faults.js";
+import type { Archives } from "../verify/records.js";
+import type { Change } from "../verify/repair/draft.js";
+import { readDraft } from "../verify/repair/read-draft.js";
+import { repairSession } from "../verify/repair/repair.js";
+import { examine, type Subject } from "../verify/subject.js";
+import { verifySubject } from "../verify/verify.js";
 
 export interface Verified {
 	readonly findings: readonly Finding[];
@@ -41,7 +42,7 @@ export interface Repaired {
 export function verifyFile(path: string, settings: Settings): Verified {
 	return orFailure(() => {
 		const file: SessionFile = path === "-" ? readSessionInput() : readSessionFile(path);
-		return verified(subjectOf(file, settings));
+		return verified(examine(file.session, findLineFaults(chunksOfFile(file)), settings, archivesOf(file)));
 	});
 }
 
@@ -52,13 +53,14 @@ export function verifyFile(path: string, settings: Settings): Verified {
 export function repairFile(path: string, out: string, settings: Settings, writeOut: (bytes: Buffer) => void): Repaired {
 	const bytes = readBytes(path);
 	const name = path === "-" ? "standard input" : path;
-	const repair = repairSession(bytes, name, sidecarsOf(path));
+	const place = out === "-" ? path : out;
+	const repair = repairSession(bytes, name, { forInput: sidecarsOf(path), forCopy: sidecarsOf(place) });
 	if (out === "-") writeOut(repair.bytes);
 	else replaceFile(out, repair.bytes, path === "-" ? {} : { input: path });
 	return {
 		before: verifyBytes(bytes, path, name, settings),
 		changes: repair.changes,
-		after: verifyBytes(repair.bytes, path, name, settings),
+		after: verifyBytes(repair.bytes, place, name, settings),
 	};
 }
 
@@ -73,12 +75,29 @@ export function canBeMended(path: string): boolean {
 	}
 }
 
-/** Sidecars are looked for beside `path`: a copy elsewhere still names them by their whole paths. */
+/** `path` is where the session lies or will lie: sidecars are looked for beside it, too. */
 function verifyBytes(bytes: Buffer, path: string, name: string, settings: Settings): Verified {
 	return orFailure(() => {
 		const session = parseSession([bytes], name);
 		return verified(examine(session, findLineFaults([bytes]), settings, archivesOf({ path, session })));
 	});
+}
+
+/** What a session leaves to other files, read from where the session at `path` has it. */
+function archivesOf({ path, session }: Pick<SessionFile, "path" | "session">): Archives {
+	return {
+		readSidecar: sidecarsOf(path),
+		readParent() {
+			try {
+				const parent = openSources({ path, session, state: undefined }, undefined).parent();
+				if (parent === undefined) return undefined;
+				return "problem" in parent.sources ? parent.sources : parent.sources.session;
+			} catch (error) {
+				if (!(error instanceof CondenseError)) throw error;
+				return { problem: error.message };
+			}
+		},
+	};
 }
 
 function verified(subject: Subject): Verified {
