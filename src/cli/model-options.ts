@@ -40,7 +40,8 @@ export async function summarizerOf(
 		sendsSecrets: options.redact === false,
 		interrupt: io.signal,
 		onProgress: progress.model,
-		warn: reporter.warn,
+		warn: (text) => progress.aside(() => reporter.warn(text)),
+		detail: (text) => progress.aside(() => reporter.detail(text)),
 	});
 	return { createSummarizer: undefined, openModel };
 }

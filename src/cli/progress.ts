@@ -8,6 +8,8 @@ export interface Progress {
 	stage(name: string): void;
 	/** A model sends, has answered, or has failed. */
 	model(progress: ModelProgress): void;
+	/** Runs what writes a line of its own, clear of the living one. */
+	aside(write: () => void): void;
 	stop(): void;
 }
 
@@ -16,12 +18,16 @@ const PATIENCE_MS = 150;
 
 export function startProgress(reporter: Reporter, what: string): Progress {
 	const { io, isJson } = reporter;
-	const isLive = io.stderr.isTTY && !isJson && !io.env.CI && io.env.TERM !== "dumb";
+	// A terminal without a width is none: ora would clear lines without end.
+	const { isTTY, columns } = io.stderr;
+	const isLive = isTTY && columns > 0 && !isJson && !io.env.CI && io.env.TERM !== "dumb";
 	if (!isLive) return plainProgress(reporter, what);
-	let spinner: { text: string; stop(): unknown } | undefined;
+	let spinner: { text: string; clear(): unknown; stop(): unknown } | undefined;
 	let text = what;
+	let isOver = false;
 	const timer = setTimeout(async () => {
 		const { default: ora } = await import("ora");
+		if (isOver) return; // while it was being loaded
 		spinner = ora({ text, stream: process.stderr, discardStdin: false }).start();
 	}, PATIENCE_MS);
 	const stage = (name: string) => {
@@ -31,7 +37,12 @@ export function startProgress(reporter: Reporter, what: string): Progress {
 	return {
 		stage,
 		model: (progress) => stage(modelLine(progress)),
+		aside(write) {
+			spinner?.clear();
+			write();
+		},
 		stop() {
+			isOver = true;
 			clearTimeout(timer);
 			spinner?.stop();
 		},
@@ -44,6 +55,7 @@ function plainProgress(reporter: Reporter, what: string): Progress {
 		model(progress) {
 			if (progress.kind !== "receiving") reporter.detail(`${what}: ${modelLine(progress)}`);
 		},
+		aside: (write) => write(),
 		stop: () => undefined,
 	};
 }

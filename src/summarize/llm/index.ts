@@ -5,11 +5,12 @@
 import type { ThinkingLevel } from "@mariozechner/pi-ai";
 import { CondenseError } from "../../errors.js";
 import type { Settings } from "../../settings/settings.js";
+import { formatDollars } from "../../text/format-dollars.js";
 import { redactSecrets } from "../../text/secrets/redact.js";
 import { createAsking, type Use } from "./asking.js";
 import { createEstimator } from "./estimator.js";
 import { KeptAnswers } from "./kept-answers.js";
-import { Ledger } from "./ledger.js";
+import { type Expected, Ledger } from "./ledger.js";
 import { ModelPool } from "./model-pool.js";
 import { type ChosenModels, chooseModels, requireKeys } from "./models.js";
 import type { ModelProgress, ModelRun, ModelSession, ModelSource, WrittenAnswers } from "./port.js";
@@ -25,6 +26,8 @@ export interface LlmOptions {
 	readonly interrupt: AbortSignal;
 	readonly onProgress: (progress: ModelProgress) => void;
 	readonly warn: (text: string) => void;
+	/** Told what may be worth knowing, and is no trouble. */
+	readonly detail: (text: string) => void;
 	/** In place of those that the settings name; for tests. */
 	readonly models?: ChosenModels;
 }
@@ -60,6 +63,7 @@ function openRun(options: LlmOptions, session: ModelSession, spending: Spending)
 			if (ledger.planned.every(({ isKept }) => isKept)) return;
 			if (options.models === undefined) requireKeys(models);
 			requirePrices(models, spending);
+			announce(ledger.expected(), spending, options);
 		},
 		report: () => ({
 			model: primary.name,
@@ -115,6 +119,15 @@ function settledKeys(
 		return what === "batch" && isPassed && (ref !== undefined || isComplete);
 	};
 	return new Set([...uses].filter(([, use]) => isSettled(use)).map(([key]) => key));
+}
+
+/** What the run will take, before the first call. */
+function announce({ calls, tokens, cost }: Expected, { maxCost }: Spending, { detail, warn }: LlmOptions): void {
+	detail(`the model will be asked ${calls} times, for about ${tokens} tokens and ${formatDollars(cost)}`);
+	if (maxCost === null || cost <= maxCost) return;
+	warn(
+		`the model's calls take about ${formatDollars(cost)}, and --max-cost is ${formatDollars(maxCost)}: some batches will stay pending`,
+	);
 }
 
 function once(warn: (text: string) => void): (text: string) => void {

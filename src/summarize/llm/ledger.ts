@@ -3,6 +3,14 @@ import type { ModelUsage } from "../summarizer.js";
 import type { ModelProgress, ModelReport, PlannedCall } from "./port.js";
 import { type Attempt, NO_USAGE, sumUsage } from "./types.js";
 
+/** Estimates for the calls that are to come. */
+export interface Expected {
+	readonly calls: number;
+	readonly tokens: number;
+	/** US dollars. */
+	readonly cost: number;
+}
+
 export class Ledger {
 	readonly planned: PlannedCall[] = [];
 	private usage: ModelUsage = NO_USAGE;
@@ -14,6 +22,15 @@ export class Ledger {
 	private readonly reasons = new Map<string, number>();
 
 	constructor(private readonly onProgress: (progress: ModelProgress) => void) {}
+
+	expected(): Expected {
+		const calls = this.planned.filter(({ isKept }) => !isKept);
+		return {
+			calls: calls.length,
+			tokens: calls.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
+			cost: calls.reduce((sum, { cost }) => sum + cost, 0),
+		};
+	}
 
 	/** A request is over. One that was never made is no request. */
 	attempt(attempt: Attempt): void {
@@ -48,7 +65,7 @@ export class Ledger {
 	}
 
 	private tell(kind: ModelProgress["kind"], reason?: string): void {
-		const planned = this.planned.filter(({ isKept }) => !isKept).length;
+		const planned = this.expected().calls;
 		this.onProgress({
 			kind,
 			done: this.done,

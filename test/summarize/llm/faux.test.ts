@@ -45,6 +45,7 @@ function fauxSummarizer(
 		interrupt,
 		onProgress,
 		warn: assert.fail,
+		detail: () => undefined,
 		models: { primary: ready, fallback: undefined },
 	});
 	const run = open({ lastModel: undefined, blobFolder: undefined });
