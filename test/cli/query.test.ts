@@ -170,9 +170,11 @@ test("several calls of one name are labelled", (t) => {
 });
 
 test("without words there is an error that points to help, exit 2", (t) => {
-	const { code, stdout, stderr } = runCondense(["query"], { cwd: makeTempDir(t) });
-	assert.deepEqual([code, stdout], [2, ""]);
-	assert.match(stderr, /condense query --help/);
+	for (const flags of [[], ["--raw", "--tool", "bash"], ["--save-images", "pictures"]]) {
+		const { code, stdout, stderr } = runCondense(["query", ...flags], { cwd: makeTempDir(t) });
+		assert.deepEqual([code, stdout], [2, ""]);
+		assert.match(stderr, /condense query --help/);
+	}
 });
 
 test("without --session the one that pi would continue is asked, and named", (t) => {

@@ -47,8 +47,9 @@ function readRequest(names: readonly string[], options: ParsedOptions): QueryReq
 	const text = (name: string) => options[name] as string | undefined;
 	const tool = text("tool");
 	const grep = text("grep");
+	const needsNames = options.raw === true || options.saveImages !== undefined;
 	const isList = options.list === true || (names.length === 0 && tool !== undefined && grep === undefined);
-	if (names.length === 0 && !isList && grep === undefined) {
+	if (names.length === 0 && (needsNames || (!isList && grep === undefined))) {
 		throw new CondenseError("usage", "nothing was asked for: name a ref such as t12, or use --grep or --list", {
 			hint: "condense query --help",
 		});
