@@ -44,13 +44,9 @@ export function lockCallsFor(owner: LockOwner) {
 		realpath: fs.realpath,
 		utimes: fs.utimes,
 		mkdir(folder: string, done: Done): void {
-			fs.mkdir(folder, (error) => {
-				if (error !== null) return done(error);
-				fs.writeFile(noteIn(folder), JSON.stringify(owner), (failure) => {
-					isHeld = failure === null;
-					if (isHeld) return done(null);
-					fs.rm(folder, { recursive: true, force: true }, () => done(failure));
-				});
+			makeWithNote(folder, owner, (error) => {
+				isHeld = error === null;
+				done(error);
 			});
 		},
 		stat(folder: string, done: (error: NodeJS.ErrnoException | null, stats?: fs.Stats) => void): void {
@@ -69,6 +65,29 @@ export function lockCallsFor(owner: LockOwner) {
 			if (mayRemove(folder)) fs.rmSync(folder, { recursive: true });
 		},
 	};
+}
+
+/**
+ * Makes the lock folder with the note in it, in one step: a process that dies on the way leaves no lock without a name.
+ * Fails with EEXIST where there is one.
+ */
+function makeWithNote(folder: string, owner: LockOwner, done: Done): void {
+	const fresh = `${folder}.${owner.token}`;
+	let failure: NodeJS.ErrnoException | null = null;
+	try {
+		if (fs.existsSync(folder)) throw new Error("there already");
+		fs.mkdirSync(fresh);
+		fs.writeFileSync(noteIn(fresh), JSON.stringify(owner));
+		fs.renameSync(fresh, folder);
+	} catch (error) {
+		fs.rmSync(fresh, { recursive: true, force: true });
+		failure = fs.existsSync(folder) ? alreadyThere(folder) : (error as NodeJS.ErrnoException);
+	}
+	done(failure);
+}
+
+function alreadyThere(folder: string): NodeJS.ErrnoException {
+	return Object.assign(new Error(`${folder} is there already`), { code: "EEXIST" });
 }
 
 /** A process of this machine that is no more. Of other machines nothing is known. */
