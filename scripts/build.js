@@ -1,7 +1,7 @@
 // Builds dist/: the command and the library as ES modules that share chunks, and the library's types.
 // pi-ai stays outside the bundle: it is large, and only the model paths import it, when they are used.
 import { spawnSync } from "node:child_process";
-import { readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,6 +28,7 @@ await build({
 	banner: {
 		js: 'import { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
 	},
+	plugins: [{ name: "page-assets", setup: embedPageAssets }],
 	logLevel: "warning",
 });
 
@@ -44,4 +45,19 @@ function removeOld() {
 		const path = join(root, name);
 		if (Date.now() - statSync(path).mtimeMs > 3_600_000) rmSync(path, { recursive: true });
 	}
+}
+
+/**
+ * The script and the style of the HTML page become part of the bundle, in the place of src/page/assets.ts.
+ * @param {import("esbuild").PluginBuild} plugin
+ */
+function embedPageAssets(plugin) {
+	plugin.onLoad({ filter: /src[\\/]page[\\/]assets\.ts$/ }, async () => {
+		const options = JSON.parse(readFileSync(join(root, "src/page/client/esbuild.json"), "utf8"));
+		const { outputFiles } = await plugin.esbuild.build({ ...options, absWorkingDir: root });
+		/** @param {string} ending */
+		const textOf = (ending) => outputFiles?.find(({ path }) => path.endsWith(ending))?.text ?? "";
+		const assets = JSON.stringify({ script: textOf(".js"), style: textOf(".css") });
+		return { contents: `export const loadPageAssets = async () => (${assets});`, loader: "js" };
+	});
 }

@@ -4,8 +4,14 @@ import type { Piece } from "./pieces.js";
 import type { CoursePoint } from "./preview.js";
 import type { Scene } from "./scene.js";
 
-/** One point for each answer of the model; where more stands behind the last one, a point for the end. */
-export function courseOf({ before, after, context, view, replacedBy }: Scene): CoursePoint[] {
+/**
+ * One point for each answer of the model; where more stands behind the last one, a point for the end. `turnOf` gives the
+ * turn index of each line of the branch that is an answer.
+ */
+export function courseOf(
+	{ before, after, context, view, replacedBy }: Scene,
+	turnOf: ReadonlyMap<number, number>,
+): CoursePoint[] {
 	const answers = context.flatMap(({ message }, at) => (message.role === "assistant" ? [at] : []));
 	const sumsBefore = sumsUpTo(answers, before);
 	const sumsAfter = sumsUpTo(answers, after);
@@ -18,7 +24,7 @@ export function courseOf({ before, after, context, view, replacedBy }: Scene): C
 	const points = answers.map((at, nth): CoursePoint => {
 		const blocks = blocksEndingAt.get(nth);
 		return {
-			turn: nth + 1,
+			turn: turnOf.get(context[at]!.source.line) ?? -1,
 			line: context[at]!.source.line,
 			before: sumsBefore[nth]!,
 			after: sumsAfter[nth]!,
@@ -28,7 +34,7 @@ export function courseOf({ before, after, context, view, replacedBy }: Scene): C
 	const end = { before: sumsBefore.at(-1)!, after: sumsAfter.at(-1)! };
 	const last = points.at(-1);
 	if (last?.before === end.before && last.after === end.after) return points;
-	return [...points, { turn: points.length, isEnd: true, ...end }];
+	return [...points, { turn: last?.turn ?? -1, isEnd: true, ...end }];
 }
 
 /** The tokens up to each of the places, and behind them those of everything. A block counts where its chain begins. */

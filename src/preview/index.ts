@@ -1,5 +1,4 @@
-/** Previews by file ending. A new format is one line in the table; its code is loaded when it is asked for. */
-import { CondenseError } from "../errors.js";
+/** Previews as text, by file ending. The page is made elsewhere: it needs more than a preview. */
 import type { Preview } from "./preview.js";
 
 export { explainReason } from "./left.js";
@@ -14,21 +13,12 @@ const RENDERERS = {
 	".json": async () => (await import("./json.js")).previewJson,
 } satisfies { readonly [ending: string]: () => Promise<Render> };
 
-export type PreviewEnding = keyof typeof RENDERERS;
-export const PREVIEW_ENDINGS = Object.keys(RENDERERS) as PreviewEnding[];
+export type TextEnding = keyof typeof RENDERERS;
+export const TEXT_ENDINGS = Object.keys(RENDERERS) as TextEnding[];
 
 /** The preview as the ending's format has it, ready to be written as UTF-8. */
-export async function renderPreview(preview: Preview, ending: PreviewEnding): Promise<string> {
+export async function renderPreview(preview: Preview, ending: TextEnding): Promise<string> {
 	return (await RENDERERS[ending]())(preview);
-}
-
-/** The ending that says in which format a preview at `path` is. Throws `usage` for one that is none of them. */
-export function previewEnding(path: string): PreviewEnding {
-	const found = PREVIEW_ENDINGS.find((ending) => path.toLowerCase().endsWith(ending));
-	if (found !== undefined) return found;
-	throw new CondenseError("usage", `a preview's format goes by its file's ending, and ${path} has none that is known`, {
-		hint: `end the name in ${PREVIEW_ENDINGS.join(", ").replace(/, (?=[^,]*$)/, " or ")}`,
-	});
 }
 
 /** Where a preview goes unless it is told: `s.jsonl` gives `s.preview.md`. */

@@ -34,10 +34,3 @@ const KIND_BY_ROLE = new Map<string, ItemKind>([
 	["branchSummary", "branch"],
 	["system", "system"],
 ]);
-
-const PROSE: ReadonlySet<ItemKind> = new Set(["user", "assistant", "block", "summary", "compaction", "branch"]);
-
-/** Written by people and models: its long lines are wrapped, those of a tool's output are not. */
-export function isProse(kind: ItemKind): boolean {
-	return PROSE.has(kind);
-}

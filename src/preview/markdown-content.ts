@@ -1,9 +1,9 @@
 /** The content of a message in markdown: text and calls as code, long ones folded. */
 import { callLines } from "./call-lines.js";
-import { isProse } from "./kinds.js";
 import { code, details, fence } from "./markdown-escape.js";
 import { plural } from "./numbers.js";
 import type { PreviewMessage, PreviewPart, PreviewText } from "./preview.js";
+import { isProse } from "./prose.js";
 import { shortenText } from "./safe.js";
 import { imageText, omittedText } from "./words.js";
 import { wrapLines } from "./wrap.js";

@@ -6,6 +6,7 @@ import type { Archive } from "../archive/archive.js";
 import { applyEntry, replay } from "../archive/replay.js";
 import type { ContextMessage } from "../context/build.js";
 import { estimateAll } from "../context/tokens.js";
+import { numberTurns } from "../context/turns.js";
 import type { ChainReport } from "../plan/compress.js";
 import type { Plan } from "../plan/plan.js";
 import type { Rendered } from "../render/render.js";
@@ -25,6 +26,8 @@ import { sharesOf } from "./shares.js";
 export interface PreviewOptions {
 	/** The session's path as the reader knows it. */
 	readonly path: string;
+	/** The one that was planned for, or rendered. */
+	readonly branch: Branch;
 	readonly target: TargetName;
 	/** Those that the context was rendered with: they say what is protected. */
 	readonly settings: Settings;
@@ -38,8 +41,8 @@ export interface PreviewOptions {
 
 const WAS_CHARS = 3000;
 
-/** The preview of a run: the context before and after it. `branch` is the one that was planned for. */
-export function buildPreview(plan: Plan, options: PreviewOptions & { readonly branch: Branch }): Preview {
+/** The preview of a run: the context before and after it. */
+export function buildPreview(plan: Plan, options: PreviewOptions): Preview {
 	const archive = replay(options.branch.lines.map(({ entry }) => entry));
 	for (const draft of plan.drafts) applyEntry(archive, draft);
 	const view = viewOf(plan.contextAfter, archive, options.settings);
@@ -82,7 +85,12 @@ function assemble(of: Preview["of"], input: SceneInput, options: PreviewOptions,
 		shares: sharesOf(scene),
 		chains: chainRows(items, scene, chains),
 		left,
-		course: courseOf(scene),
+		course: courseOf(scene, turnsByLine(options.branch)),
 		items,
 	};
+}
+
+/** The turn index of every answer, by its line. */
+function turnsByLine({ lines }: Branch): Map<number, number> {
+	return new Map([...numberTurns(lines)].map(([{ line }, turnIndex]) => [line, turnIndex]));
 }

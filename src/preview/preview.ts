@@ -66,7 +66,7 @@ export interface LeftRow {
 
 /** The tokens of the context up to an answer of the model, that answer included. */
 export interface CoursePoint extends BeforeAfter {
-	/** The answers of the context, from 1. */
+	/** The turn index: all answers of the branch, from 0; -1 before the first. */
 	readonly turn: number;
 	/** The line of the session file, from 1. */
 	readonly line?: number;

@@ -3,8 +3,8 @@
  * so nothing in a session can pass for a line of the preview's own.
  */
 import { callLines } from "./call-lines.js";
-import { isProse } from "./kinds.js";
 import type { PreviewItem, PreviewMessage, PreviewPart, PreviewText } from "./preview.js";
+import { isProse } from "./prose.js";
 import { shortenText } from "./safe.js";
 import { imageText, nameOf, notesOf, omittedText, type Quote, wasTitle } from "./words.js";
 import { wrapLines } from "./wrap.js";

@@ -113,7 +113,11 @@ export function omittedText(omittedChars: number, ref: string | undefined, quote
 /** The command that reads a ref back, ready to run, by the example of the first ref; undefined without any. */
 export function queryCommand({ path, items }: Pick<Preview, "path" | "items">): string | undefined {
 	const ref = items.find(({ change, refs }) => change !== undefined && refs.length > 0)?.refs[0];
-	return ref === undefined ? undefined : `condense query ${quoteWord(ref)} --session ${quoteWord(path)}`;
+	return ref === undefined ? undefined : commandOf(ref, path);
+}
+
+export function commandOf(ref: string, path: string): string {
+	return `condense query ${quoteWord(ref)} --session ${quoteWord(path)}`;
 }
 
 /** A word as a shell takes it. */

@@ -39,11 +39,11 @@ test("each answer is a point with its line; a block is named where its chain end
 	assert.deepEqual(
 		course.map(({ turn, line, blocks, isEnd }) => ({ turn, line, blocks, isEnd })),
 		[
-			{ turn: 1, line: 3, blocks: ["b1"], isEnd: undefined },
-			{ turn: 2, line: 5, blocks: undefined, isEnd: undefined },
-			{ turn: 3, line: 7, blocks: undefined, isEnd: undefined },
-			{ turn: 4, line: 9, blocks: undefined, isEnd: undefined },
-			{ turn: 4, line: undefined, blocks: undefined, isEnd: true },
+			{ turn: 0, line: 3, blocks: ["b1"], isEnd: undefined },
+			{ turn: 1, line: 5, blocks: undefined, isEnd: undefined },
+			{ turn: 2, line: 7, blocks: undefined, isEnd: undefined },
+			{ turn: 3, line: 9, blocks: undefined, isEnd: undefined },
+			{ turn: 3, line: undefined, blocks: undefined, isEnd: true },
 		],
 	);
 });
@@ -54,14 +54,14 @@ test("what stands behind the last answer is a point of its own", () => {
 	assert.deepEqual(
 		course.map(({ turn, after }) => [turn, after]),
 		[
-			[1, 3],
-			[1, 503],
+			[0, 3],
+			[0, 503],
 		],
 	);
 });
 
 test("an empty context has one point, at nothing", () => {
-	assert.deepEqual(previewOfSession(session()).course, [{ turn: 0, isEnd: true, before: 0, after: 0 }]);
+	assert.deepEqual(previewOfSession(session()).course, [{ turn: -1, isEnd: true, before: 0, after: 0 }]);
 });
 
 test("images come with their data only where they are asked for", async () => {

@@ -1,29 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CondenseError } from "../../src/errors.js";
-import { PREVIEW_ENDINGS, previewEnding, previewPathFor, renderPreview } from "../../src/preview/index.js";
+import { previewPathFor, renderPreview, TEXT_ENDINGS } from "../../src/preview/index.js";
 import { previewOfRun } from "./preview-of.js";
 import { importerSession, RUN } from "./sessions.js";
-
-for (const [path, ending] of [
-	["out.md", ".md"],
-	["a.b/out.TXT", ".txt"],
-	["s.preview.json", ".json"],
-] as const) {
-	test(`${path} is ${ending}`, () => assert.equal(previewEnding(path), ending));
-}
-
-for (const path of ["out", "out.pdf", "md", ".md/x", ""]) {
-	test(`${JSON.stringify(path)} has no known ending: a usage error that names those there are`, () => {
-		assert.throws(
-			() => previewEnding(path),
-			(error) =>
-				error instanceof CondenseError &&
-				error.code === "usage" &&
-				PREVIEW_ENDINGS.every((ending) => error.hint?.includes(ending)),
-		);
-	});
-}
 
 test("a preview goes beside its session", () => {
 	assert.equal(previewPathFor("a/s.jsonl"), "a/s.preview.md");
@@ -32,7 +11,7 @@ test("a preview goes beside its session", () => {
 
 test("every format ends in one newline", async () => {
 	const preview = await previewOfRun(importerSession(), { overrides: RUN });
-	for (const ending of PREVIEW_ENDINGS) assert.match(await renderPreview(preview, ending), /[^\n]\n$/);
+	for (const ending of TEXT_ENDINGS) assert.match(await renderPreview(preview, ending), /[^\n]\n$/);
 });
 
 test("the JSON is one object, its schema first, and the same keys when empty", async () => {

@@ -40,11 +40,13 @@ export function previewOfSession(
 	{ overrides = {}, wasChars, withImages = false }: Pick<Of, "overrides" | "wasChars" | "withImages"> = {},
 ): Preview {
 	const settings = settingsWith(overrides);
-	const { rendered, context, archive, target } = whatModelSees(built.session(), built.branch(), settings);
+	const branch = built.branch();
+	const { rendered, context, archive, target } = whatModelSees(built.session(), branch, settings);
 	return buildPreviewOf(rendered, context, archive, {
 		path: "s.jsonl",
 		target: target.name,
 		settings,
+		branch,
 		withImages,
 		...(wasChars === undefined ? {} : { wasChars }),
 	});

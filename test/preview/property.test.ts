@@ -46,8 +46,9 @@ test("items sum to the totals of the plan, and pages hold neither markup nor sec
 				await check(preview);
 
 				const session = parseSession([Buffer.from(textAfter)], "s.jsonl");
-				const seen = whatModelSees(session, branchOf(session), settings);
-				const options = { path: "s.jsonl", target: seen.target.name, settings };
+				const branchAfter = branchOf(session);
+				const seen = whatModelSees(session, branchAfter, settings);
+				const options = { path: "s.jsonl", target: seen.target.name, settings, branch: branchAfter };
 				await check(buildPreviewOf(seen.rendered, seen.context, seen.archive, options));
 			});
 		}),

@@ -1,7 +1,7 @@
 /** Session text is untrusted in every format, and no secret gets into any of them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PREVIEW_ENDINGS, renderPreview } from "../../src/preview/index.js";
+import { renderPreview, TEXT_ENDINGS } from "../../src/preview/index.js";
 import { previewMarkdown } from "../../src/preview/markdown.js";
 import { call, session } from "../helpers/session-builder.js";
 import { liveText, strangeMarkup } from "./markdown-live.js";
@@ -11,7 +11,7 @@ import { hostileSession, RUN, SECRET } from "./sessions.js";
 const OVERRIDES = { ...RUN, minBatchChars: 0 };
 const HIDDEN = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u200b]/u;
 
-for (const ending of PREVIEW_ENDINGS) {
+for (const ending of TEXT_ENDINGS) {
 	test(`${ending}: secrets of results, arguments and commands are hidden`, async () => {
 		const output = await renderPreview(await previewOfRun(hostileSession(), { overrides: OVERRIDES }), ending);
 		assert.ok(!output.includes(SECRET.slice(8)));

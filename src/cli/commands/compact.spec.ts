@@ -8,9 +8,10 @@ export const compactSpec: CommandSpec = {
 	declare(command) {
 		command
 			.argument("[session...]", "files, folders, globs, ids, or - (default: the session that pi --continue opens)")
-			.option("-n, --dry-run", "decide and show, write nothing")
+			.option("-n, --dry-run", "decide and show, write nothing but a preview that is named")
 			.option("-o, --out <file>", "write a complete new session (- for standard output), leave the input alone")
-			.option("--preview <file>", "where the preview goes; .md, .txt or .json by its ending")
+			.option("--preview <file>", "where the preview goes; .md, .html, .txt or .json by its ending")
+			.option("--full", "whole originals and images in a page (html), however large it becomes")
 			.option("--no-preview", "write no preview")
 			.option("--force", "also a session that may be in use, or whose last line has strayed")
 			.option("--touch", "leave the new modification time on the session");

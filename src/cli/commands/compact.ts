@@ -1,8 +1,8 @@
 /** `condense compact`: each session on its own; one that fails does not stop the rest, and the worst code counts. */
 import { CondenseError } from "../../errors.js";
-import { previewEnding } from "../../preview/index.js";
 import { type CompactOptions, type CompactRun, compactSession } from "../../run/compact.js";
 import { type PreviewWish, writePreview } from "../../run/preview.js";
+import { formatOf } from "../../run/preview-format.js";
 import type { LocatedSession } from "../../session/locate.js";
 import { expandSessions } from "../../session/locate-expand.js";
 import { VERSION } from "../../version.js";
@@ -17,11 +17,14 @@ import { compactText } from "../reports/compact-text.js";
 
 export const runCompact: Runnable = async ([names], options, invocation) => {
 	const { reporter, places, io } = invocation;
-	if (typeof options.preview === "string") previewEnding(options.preview); // better now than after the work
+	checkPreview(options); // better now than after the work
 	const { sessions, errors } = await expandSessions(names as string[], places);
 	for (const error of errors) fail(error, invocation);
 	if (options.out !== undefined && sessions.length > 1) {
 		throw new CondenseError("usage", `--out takes one session, and ${sessions.length} were named`);
+	}
+	if (typeof options.preview === "string" && sessions.length > 1) {
+		throw new CondenseError("usage", `--preview takes one session, and ${sessions.length} were named`);
 	}
 	const results: object[] = [];
 	for (const session of sessions) {
@@ -81,10 +84,20 @@ function previewWish(
 	options: ParsedOptions,
 	{ loaded: { settings } }: Invocation,
 ): PreviewWish {
-	const { preview, dryRun, out } = options;
+	const { preview, dryRun, out, full } = options;
 	const path = typeof preview === "string" ? preview : undefined;
-	const isWanted = preview !== false && (path !== undefined || settings.condense.preview) && dryRun !== true;
-	return { isWanted, path, sessionPath: typeof out === "string" ? out : session.given, settings };
+	// A dry run writes only what was asked for by name.
+	const isWanted = preview !== false && (path !== undefined || (settings.condense.preview && dryRun !== true));
+	const sessionPath = typeof out === "string" && dryRun !== true ? out : session.given;
+	return { isWanted, path, sessionPath, settings, isFull: full === true };
+}
+
+/** Throws `usage` for a preview that could not be written. */
+export function checkPreview({ preview, full }: ParsedOptions): void {
+	const isFull = full === true;
+	if (typeof preview === "string") formatOf(preview, { isFull });
+	else if (isFull)
+		throw new CondenseError("usage", "--full is about a page, and none is asked for: --preview out.html");
 }
 
 function tell(

@@ -8,14 +8,18 @@ export const renderSpec: CommandSpec = {
 	declare(command) {
 		command
 			.argument("[session]", "a file, an id, or - (default: the session that pi --continue opens)")
-			.addOption(new Option("--format <format>", "how it is shown").choices(["txt", "md", "json"]).default("txt"))
-			.option("-o, --out <file>", "write it to a file; its ending decides the format");
+			.addOption(
+				new Option("--format <format>", "how it is shown").choices(["txt", "md", "html", "json"]).default("txt"),
+			)
+			.option("-o, --out <file>", "write it to a file; its ending decides the format")
+			.option("--full", "whole originals and images in a page (html), however large it becomes");
 		addCommonOptions(command);
 	},
 	examples: [
 		"condense render session.jsonl",
 		"condense render session.jsonl --json",
 		"condense render session.jsonl -o seen.md",
+		"condense render session.jsonl -o seen.html",
 	],
 	load: async () => (await import("./render.js")).runRender,
 };

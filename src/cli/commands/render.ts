@@ -1,6 +1,7 @@
-import { buildPreviewOf, type PreviewEnding, previewEnding, renderPreview } from "../../preview/index.js";
+import { buildPreviewOf } from "../../preview/index.js";
 import { type Seen, whatModelSees } from "../../render/seen.js";
-import { openSession } from "../../run/open-session.js";
+import { type OpenedSession, openSession } from "../../run/open-session.js";
+import { contentFor, type Format, formatOf, renderIn } from "../../run/preview-format.js";
 import type { LocatedSession } from "../../session/locate.js";
 import { replaceFile } from "../../session/replace.js";
 import { findSession, type Invocation, warnOfFindings } from "../command.js";
@@ -9,40 +10,55 @@ import type { Runnable } from "../program.js";
 
 export const runRender: Runnable = async ([name], options, invocation) => {
 	const { reporter, loaded } = invocation;
+	const format = reporter.isJson ? undefined : formatOf(formatName(options), { isFull: options.full === true });
 	const located = findSession(name as string | undefined, invocation);
-	const { file, branch } = openSession(located.path);
+	const opened = openSession(located.path);
+	const { file, branch } = opened;
 	warnOfFindings(located.given, [...file.session.findings, ...branch.findings], reporter);
 	const seen = whatModelSees(file.session, branch, loaded.settings);
 	for (const { kind, detail } of seen.rendered.diagnostics) reporter.detail(`${located.given}: ${kind} ${detail}`);
-	const { id } = file.session.header;
-	const json = { schema: "condense/render@1", session: id, target: seen.target.name, messages: seen.rendered.messages };
+	const json = contractOf(seen, opened);
 	const out = options.out as string | undefined;
-	if (out !== undefined) {
-		const text =
-			options.json === true ? `${JSON.stringify(json)}\n` : await pageOf(seen, located, previewEnding(out), invocation);
-		replaceFile(out, Buffer.from(text), located.path === "-" ? {} : { input: located.path });
-		return;
-	}
-	reporter.printJson(json);
-	reporter.print(await pageOf(seen, located, endingOf(options), invocation));
+	if (out === undefined) reporter.printJson(json);
+	if (format === undefined && out === undefined) return;
+	const text =
+		format === undefined
+			? `${JSON.stringify(json)}\n`
+			: await pageOf(seen, opened, located, format, options, invocation);
+	if (out === undefined) reporter.print(text);
+	else replaceFile(out, Buffer.from(text), located.path === "-" ? {} : { input: located.path });
 };
 
-function endingOf({ format }: ParsedOptions): PreviewEnding {
-	return previewEnding(`.${String(format)}`);
+/** What other programs may rely on (SPEC 14). */
+function contractOf({ rendered, target }: Seen, { file }: OpenedSession): object {
+	return {
+		schema: "condense/render@1",
+		session: file.session.header.id,
+		target: target.name,
+		messages: rendered.messages,
+	};
+}
+
+/** The file that is written decides the format, if there is one. */
+function formatName({ out, format }: ParsedOptions): string {
+	return typeof out === "string" ? out : `standard output.${String(format)}`;
 }
 
 async function pageOf(
-	seen: Seen,
+	{ rendered, context, archive, target }: Seen,
+	{ branch }: OpenedSession,
 	{ given }: LocatedSession,
-	ending: PreviewEnding,
-	{ loaded, reporter }: Invocation,
+	format: Format,
+	{ full }: ParsedOptions,
+	{ loaded }: Invocation,
 ): Promise<string> {
-	if (reporter.isJson) return "";
-	const { rendered, context, archive, target } = seen;
+	const isFull = full === true;
 	const preview = buildPreviewOf(rendered, context, archive, {
 		path: given,
+		branch,
 		target: target.name,
 		settings: loaded.settings,
+		...contentFor(format, { isFull }),
 	});
-	return await renderPreview(preview, ending);
+	return await renderIn(format, preview, { isFull });
 }
