@@ -37,13 +37,11 @@ export function modelLines({ model }: CompactRun, isDryRun: boolean): string[] {
 			`model    ${name}: ${plural(calls, "call")}, ${tokens(inputTokens, outputTokens, "~")}, ${price(model, cost, "~")}${kept(model)}`,
 		];
 	}
-	const { requests, inputTokens, outputTokens, cost, failed, failures } = model;
-	const lines = [
-		`model    ${name}: ${plural(requests, "request")}, ${tokens(inputTokens, outputTokens)}, ${price(model, cost)}${kept(model)}`,
-	];
+	const { requests, inputTokens, outputTokens, cost, failures } = model;
+	const spent = `${plural(requests, "request")}, ${tokens(inputTokens, outputTokens)}, ${price(model, cost)}`;
+	const lines = [`model    ${name}: ${spent}${kept(model)}`];
 	if (failures.length > 0) {
-		const reasons = failures.map(({ reason, count }) => `${count} x ${stripControl(reason)}`);
-		lines.push(`         ${plural(failed, "request")} failed: ${reasons.join("; ")}`);
+		lines.push(`failed   ${failures.map(({ reason, count }) => `${count} x ${stripControl(reason)}`).join("; ")}`);
 	}
 	return lines;
 }
