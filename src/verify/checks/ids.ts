@@ -32,6 +32,7 @@ export const repeatedEntry: Check = {
 	name: "repeated-entry",
 	severity: "warning",
 	about: "An entry stands in the file twice. An old pi wrote whole sessions twice; nothing is lost by it.",
+	repair: "the last one stays",
 	*run(subject) {
 		for (const { found, isRepetition } of sharedIds(subject)) if (isRepetition) yield found;
 	},
