@@ -85,6 +85,16 @@ for (const [version, role] of [
 	});
 }
 
+test("other roles, and entries that are no messages, stay what they are", () => {
+	const session = parse(
+		{ ...V1, version: 2 },
+		{ ...message("a"), id: "m" },
+		{ type: "custom", id: "c", message: { role: "hookMessage" } },
+	);
+	const roles = session.lines.map(({ entry }) => (entry as unknown as { message: { role: string } }).message.role);
+	assert.deepEqual(roles, ["user", "hookMessage"]);
+});
+
 test("version 2 keeps its ids, and version 4 is taken as it is", () => {
 	const entry = { ...message("a"), id: "mine", parentId: null };
 	assert.equal(parse({ ...V1, version: 2 }, entry).lines[0]!.entry.id, "mine");
