@@ -2,6 +2,7 @@
 import type { Command } from "commander";
 import type { CompactOptions } from "../run/compact.js";
 import { loadModelSource, loadSummarizer } from "../summarize/index.js";
+import type { ModelSource } from "../summarize/llm/port.js";
 import type { Invocation } from "./command.js";
 import { addSettingOptions, type ParsedOptions } from "./options.js";
 import type { Progress } from "./progress.js";
@@ -23,25 +24,34 @@ export function addModelOptions(command: Command): Command {
 		.option("--no-redact", "send secrets to the model as they are");
 }
 
-/** The summarizer of a run. A model is loaded only where it is asked for. */
+/** The summarizer of a run. A model is loaded only where it is asked for; the runs of a command share its cap. */
 export async function summarizerOf(
 	options: ParsedOptions,
-	{ loaded, io, reporter }: Invocation,
+	invocation: Invocation,
 	progress: Progress,
 ): Promise<Pick<CompactOptions, "createSummarizer" | "openModel">> {
-	const { settings } = loaded;
-	if (settings.condense.summarizer !== "llm") {
-		return { createSummarizer: await loadSummarizer(settings.condense.summarizer) };
-	}
-	const openModel = await loadModelSource({
-		settings,
+	const { loaded, reporter } = invocation;
+	const { summarizer } = loaded.settings.condense;
+	if (summarizer !== "llm") return { createSummarizer: await loadSummarizer(summarizer) };
+	const source = SOURCES.get(invocation) ?? sourceOf(options, invocation);
+	SOURCES.set(invocation, source);
+	const listener = {
+		onProgress: progress.model,
+		warn: (text: string) => progress.aside(() => reporter.warn(text)),
+		detail: (text: string) => progress.aside(() => reporter.detail(text)),
+	};
+	const open = await source;
+	return { createSummarizer: undefined, openModel: (session) => open(session, listener) };
+}
+
+const SOURCES = new WeakMap<Invocation, Promise<ModelSource>>();
+
+function sourceOf(options: ParsedOptions, { loaded, io }: Invocation): Promise<ModelSource> {
+	return loadModelSource({
+		settings: loaded.settings,
 		env: io.env,
 		baseUrl: (options.baseUrl as string | undefined) ?? (io.env.CONDENSE_BASE_URL || undefined),
 		sendsSecrets: options.redact === false,
 		interrupt: io.signal,
-		onProgress: progress.model,
-		warn: (text) => progress.aside(() => reporter.warn(text)),
-		detail: (text) => progress.aside(() => reporter.detail(text)),
 	});
-	return { createSummarizer: undefined, openModel };
 }

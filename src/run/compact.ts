@@ -14,7 +14,7 @@ import { appendableBytes, migratedBytes } from "../session/rewrite.js";
 import { placeEntries, toLines } from "../session/serialize.js";
 import { type Branch, branchOf } from "../session/tree.js";
 import type { Settings } from "../settings/settings.js";
-import type { ModelReport, ModelSource } from "../summarize/llm/port.js";
+import type { ModelReport, OpenModel } from "../summarize/llm/port.js";
 import type { SummarizerFactory } from "../summarize/summarizer.js";
 import { describeStray, refuseInUse } from "./guards.js";
 import { answersIn, openModel, planWithModel } from "./model.js";
@@ -27,7 +27,7 @@ export interface CompactOptions {
 	readonly isTargetDefault?: boolean;
 	readonly createSummarizer: SummarizerFactory | undefined;
 	/** In its place, a model that is opened for each session. */
-	readonly openModel?: ModelSource | undefined;
+	readonly openModel?: OpenModel | undefined;
 	/** The time that entries carry, milliseconds. */
 	readonly now: number;
 	/** The real clock, milliseconds: whether a session is in use is never asked of a fixed one. */

@@ -7,11 +7,11 @@ import { CUSTOM_TYPE } from "../archive/record.js";
 import { type Plan, type PlanInput, planCompaction } from "../plan/plan.js";
 import type { AssistantMessage } from "../session/entry.js";
 import type { Branch } from "../session/tree.js";
-import type { ModelRun, ModelSource, WrittenAnswers } from "../summarize/llm/port.js";
+import type { ModelRun, OpenModel, WrittenAnswers } from "../summarize/llm/port.js";
 import { sidecarFolderBeside } from "./sidecars.js";
 
 /** A model for one session. `outPath` is the session file or the new one, `-` where answers cannot be kept beside it. */
-export function openModel(open: ModelSource, { branch, session }: PlanInput, outPath: string): ModelRun {
+export function openModel(open: OpenModel, { branch, session }: PlanInput, outPath: string): ModelRun {
 	const blobFolder = outPath === "-" ? undefined : sidecarFolderBeside(outPath, session.header.id);
 	return open({ lastModel: lastModelOf(branch), blobFolder });
 }

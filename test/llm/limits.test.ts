@@ -3,9 +3,11 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { parseJsonRun } from "../helpers/cli.js";
+import { writeOld } from "../helpers/session-file.js";
 import { makeTempDir } from "../helpers/temp-dir.js";
 import { startChatServer } from "./chat-server.js";
-import { chatSession, turns } from "./chat-session.js";
+import { type Compacted, chatSession, turns } from "./chat-session.js";
 import { runBeside } from "./run-with-server.js";
 
 /** Of pi-ai's list: its price holds wherever it is asked. 0.15 and 0.60 dollars for a million tokens in and out. */
@@ -49,6 +51,28 @@ test("--max-cost: no call is made beyond it, what was bought is kept, and the re
 	assert.ok(server.requests.length < 8);
 });
 
+test("--max-cost holds for all sessions of a command together", async (t) => {
+	const server = await startChatServer(t);
+	const cwd = makeTempDir(t);
+	for (const name of ["one.jsonl", "two.jsonl"]) writeOld(join(cwd, name), turns(3).text());
+	const cap = String(4.5 * PRICE_OF_CALL);
+	const words = ["--summarizer", "llm", "--model", PRICED, "--base-url", server.url, "--max-cost", cap];
+	const run = await runBeside(["compact", "one.jsonl", "two.jsonl", ...words, "--json", "--no-preview"], { cwd });
+	assert.equal(run.code, 4);
+	const { sessions } = parseJsonRun<{ sessions: Compacted[] }>(run);
+	const cost = sessions.reduce((sum, { model }) => sum + model.cost, 0);
+	assert.ok(cost <= 4.5 * PRICE_OF_CALL, String(cost));
+	assert.deepEqual([sessions[0]!.error, sessions[1]!.error?.code], [null, "model.failed"]);
+});
+
+test("a run that will not come to an end under its cap is told so before it starts", async (t) => {
+	const server = await startChatServer(t);
+	const chat = chatSession(makeTempDir(t), turns(3), server);
+	const { stderr } = await chat.compact(PRICED, ["--max-cost", "0.0001"]);
+	assert.match(stderr, /warning: the model's calls take about \$0\.\d+, and --max-cost is \$0\.0001/);
+	assert.equal(server.requests.length, 0);
+});
+
 test("--max-cost for a model without a known price is refused before anything is asked", async (t) => {
 	const server = await startChatServer(t);
 	const chat = chatSession(makeTempDir(t), turns(1), server);
@@ -82,6 +106,32 @@ test("--dry-run shows calls, tokens and dollars for each batch and in all, and a
 	assert.deepEqual([compacted.model.requests, server.requests.length], [0, 0]);
 	assert.deepEqual(readFileSync(chat.path), before);
 	assert.ok(!existsSync(join(chat.cwd, "test-session-blobs")));
+});
+
+test("the model's part in --json has these fields, always, and is null without a model", async (t) => {
+	const server = await startChatServer(t);
+	const chat = chatSession(makeTempDir(t), turns(1), server);
+	const fields = "name fallback priced inputTokens outputTokens cost requests failed reused failures planned".split(
+		" ",
+	);
+	const plannedFields = "what turnIndex startUserTimestamp calls inputTokens outputTokens cost kept".split(" ");
+	for (const args of [["--dry-run"], [], ["--dry-run"]]) {
+		const { model } = (await chat.compact("m", args)).compacted;
+		assert.deepEqual(Object.keys(model), fields);
+		assert.deepEqual(Object.keys(model.planned), ["calls", "inputTokens", "outputTokens", "cost", "batches"]);
+		for (const call of model.planned.batches) assert.deepEqual(Object.keys(call), plannedFields);
+	}
+	const without = await runBeside(["compact", chat.path, "--json", "--dry-run"], { cwd: chat.cwd });
+	assert.equal(parseJsonRun<{ sessions: Compacted[] }>(without).sessions[0]!.model, null);
+});
+
+test("CONDENSE_BASE_URL names the server where no flag does", async (t) => {
+	const server = await startChatServer(t);
+	const chat = chatSession(makeTempDir(t), turns(1), server);
+	const words = ["--summarizer", "llm", "--model", "m", "--no-preview"];
+	const env = { CONDENSE_BASE_URL: server.url };
+	const run = await runBeside(["compact", chat.path, ...words], { cwd: chat.cwd, env });
+	assert.deepEqual([run.code, run.stderr, server.requests.length], [0, "", 1]);
 });
 
 test("the estimate of tokens is near what is really sent", async (t) => {

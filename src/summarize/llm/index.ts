@@ -13,7 +13,7 @@ import { KeptAnswers } from "./kept-answers.js";
 import { type Expected, Ledger } from "./ledger.js";
 import { ModelPool } from "./model-pool.js";
 import { type ChosenModels, chooseModels, requireKeys } from "./models.js";
-import type { ModelProgress, ModelRun, ModelSession, ModelSource, WrittenAnswers } from "./port.js";
+import type { ModelListener, ModelRun, ModelSession, ModelSource, WrittenAnswers } from "./port.js";
 import { Spending } from "./spending.js";
 
 export interface LlmOptions {
@@ -24,10 +24,6 @@ export interface LlmOptions {
 	/** Send secrets as they are. */
 	readonly sendsSecrets: boolean;
 	readonly interrupt: AbortSignal;
-	readonly onProgress: (progress: ModelProgress) => void;
-	readonly warn: (text: string) => void;
-	/** Told what may be worth knowing, and is no trouble. */
-	readonly detail: (text: string) => void;
 	/** In place of those that the settings name; for tests. */
 	readonly models?: ChosenModels;
 }
@@ -35,16 +31,16 @@ export interface LlmOptions {
 /** The cap on spending holds for all sessions of the source together. */
 export function createModelSource(options: LlmOptions): ModelSource {
 	const spending = new Spending(options.settings.condense.maxCost);
-	return (session) => openRun(options, session, spending);
+	return (session, listener) => openRun(options, session, listener, spending);
 }
 
-function openRun(options: LlmOptions, session: ModelSession, spending: Spending): ModelRun {
-	const { settings, warn, onProgress, interrupt } = options;
+function openRun(options: LlmOptions, session: ModelSession, listener: ModelListener, spending: Spending): ModelRun {
+	const { settings, interrupt } = options;
 	const models = options.models ?? modelsFor(options, session);
 	const { primary, fallback } = models;
 	const redact = options.sendsSecrets ? (text: string) => text : redactSecrets;
-	const kept = new KeptAnswers(session.blobFolder, once(warn));
-	const ledger = new Ledger(onProgress);
+	const kept = new KeptAnswers(session.blobFolder, once(listener.warn));
+	const ledger = new Ledger(listener.onProgress);
 	const uses = new Map<string, Use>();
 	const pool = new ModelPool();
 	return {
@@ -63,7 +59,7 @@ function openRun(options: LlmOptions, session: ModelSession, spending: Spending)
 			if (ledger.planned.every(({ isKept }) => isKept)) return;
 			if (options.models === undefined) requireKeys(models);
 			requirePrices(models, spending);
-			announce(ledger.expected(), spending, options);
+			announce(ledger.expected(), spending, listener);
 		},
 		report: () => ({
 			model: primary.name,
@@ -122,7 +118,7 @@ function settledKeys(
 }
 
 /** What the run will take, before the first call. */
-function announce({ calls, tokens, cost }: Expected, { maxCost }: Spending, { detail, warn }: LlmOptions): void {
+function announce({ calls, tokens, cost }: Expected, { maxCost }: Spending, { detail, warn }: ModelListener): void {
 	detail(`the model will be asked ${calls} times, for about ${tokens} tokens and ${formatDollars(cost)}`);
 	if (maxCost === null || cost <= maxCost) return;
 	warn(

@@ -83,5 +83,16 @@ export interface WrittenAnswers {
 	readonly isComplete: boolean;
 }
 
-/** Throws `usage` where the model to ask cannot be told. */
-export type ModelSource = (session: ModelSession) => ModelRun;
+/** Who is told how a run goes. */
+export interface ModelListener {
+	readonly onProgress: (progress: ModelProgress) => void;
+	readonly warn: (text: string) => void;
+	/** Told what may be worth knowing, and is no trouble. */
+	readonly detail: (text: string) => void;
+}
+
+/** Opens a model for a session. Throws `usage` where the model to ask cannot be told. */
+export type OpenModel = (session: ModelSession) => ModelRun;
+
+/** The same for the sessions of one command, which share a cap on spending. */
+export type ModelSource = (session: ModelSession, listener: ModelListener) => ModelRun;

@@ -43,12 +43,10 @@ function fauxSummarizer(
 		baseUrl: undefined,
 		sendsSecrets: false,
 		interrupt,
-		onProgress,
-		warn: assert.fail,
-		detail: () => undefined,
 		models: { primary: ready, fallback: undefined },
 	});
-	const run = open({ lastModel: undefined, blobFolder: undefined });
+	const listener = { onProgress, warn: assert.fail, detail: () => undefined };
+	const run = open({ lastModel: undefined, blobFolder: undefined }, listener);
 	const summarizer = run.summarizer({ messages: [], cwd: "" });
 	return { ...summarizer, asked: () => provider.state.callCount };
 }
