@@ -34,6 +34,13 @@ export function addNowOption(command: Command): Command {
 	return command.option("--now <time>", "the time that entries carry, ISO 8601 or milliseconds", parseTime);
 }
 
+/** A page beside what the command prints. */
+export function addPageOptions(command: Command): Command {
+	return command
+		.option("--html <file>", "also write a page to look at: these numbers, and the conversation as the model sees it")
+		.option("--full", "whole originals and images in the page, however large it becomes");
+}
+
 /** The flags of settings, from their table. `--no-…` flags are added by the command that has them. */
 export function addSettingOptions(command: Command, keys: readonly SettingKey[]): Command {
 	for (const { key, flag, doc, default: value } of describeSettings()) {

@@ -10,14 +10,14 @@ import { scrollTable } from "./table.js";
 /** A table that is longer is no overview. */
 const MOST_ROWS = 300;
 
-/** `title` is the page's own. */
-export function headerOf(title: string, preview: Preview): Html {
+/** `title` is the page's own, and `lead` the sentence under it. */
+export function headerOf(title: string, preview: Preview, lead = headline(preview)): Html {
 	const { path, target, when } = preview;
 	const command = queryCommand(preview);
 	return html`<header class="page">
 <h1>${title}</h1>
 <p class="about"><code>${path}</code> · target ${target}${when === undefined ? "" : ` · ${when}`}</p>
-<p class="headline">${headline(preview)}</p>
+<p class="headline">${lead}</p>
 ${factsOf(preview)}
 <p class="note">All token numbers are estimates. On this page secrets are hidden, and control, direction and invisible characters are shown as <code>&lt;U+202E&gt;</code>; terminal colours are left out.</p>
 ${command === undefined ? undefined : html`<p class="note">Archived output is read back, whole, by its ref: <code class="command">${command}</code></p>`}

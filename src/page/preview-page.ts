@@ -22,6 +22,8 @@ export interface PageOptions {
 /** What a page brings besides its preview. */
 export interface PageParts {
 	readonly title: string;
+	/** The sentence under the title; without one, how much the model sees. */
+	readonly lead?: string;
 	/** Between the totals and the conversation. */
 	readonly sections: readonly Html[];
 	readonly chart?: ChartInput;
@@ -40,9 +42,9 @@ export async function previewPage(preview: Preview, options: PageOptions = {}): 
 
 /** A page around a preview. `maxBytes` holds for the whole file, as long as the tables above the conversation fit. */
 export async function composePage(preview: Preview, parts: PageParts, options: PageOptions): Promise<string> {
-	const { title, sections, chart } = parts;
+	const { title, lead, sections, chart } = parts;
 	const above = html`<a class="skip" href="#conversation-title">To the conversation</a>
-${headerOf(title, preview)}
+${headerOf(title, preview, lead)}
 <main>
 ${sections}
 ${sharesSection(preview)}

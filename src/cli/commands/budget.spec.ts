@@ -12,6 +12,8 @@ export const budgetSpec: CommandSpec = {
 			.option("-n, --dry-run", "replay the session and show every flush; nothing is written")
 			.option("--compare", "replay it under several policies, side by side; nothing is written")
 			.option("--csv", "replay it, one line for each turn; nothing is written")
+			.option("--html <file>", "replay it, and write a page to look at; nothing else is written")
+			.option("--full", "whole originals and images in a page (html), however large it becomes")
 			.option("--exit-code", "exit 1 if the context is over the threshold as it was found");
 		addSettingOptions(command, ["autoBudgetThreshold", "budgetTurnDelta"]);
 		command

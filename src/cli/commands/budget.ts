@@ -15,8 +15,10 @@ import { type NamedPolicy, policiesToCompare } from "../../budget/policies.js";
 import { extractiveSummarizer, modelSummarizer, noSummarizer } from "../../budget/summarizer.js";
 import type { Policy } from "../../budget/trigger.js";
 import { CondenseError } from "../../errors.js";
+import type { BudgetPage } from "../../page/budget-page.js";
 import { lastModelOf } from "../../run/model.js";
 import { type OpenedSession, openSession } from "../../run/open-session.js";
+import { writeBudgetPage } from "../../run/pages.js";
 import { sidecarsBeside } from "../../run/sidecars.js";
 import { targetFor } from "../../run/target.js";
 import type { LocatedSession } from "../../session/locate.js";
@@ -42,9 +44,12 @@ export const runBudget: Runnable = async ([name], options, invocation) => {
 	const policy = policyOf(options, invocation);
 	const baseline = await baselineOf(opened, options, invocation);
 	const standing = standingOf(baseline, policy);
-	const replays = options.dryRun === true || options.compare === true || options.csv === true;
-	if (replays) await replay(baseline, standing, policy, located, options, invocation);
-	else await compactIfOver(baseline, standing, policy, located, options, invocation);
+	const replays =
+		options.dryRun === true || options.compare === true || options.csv === true || options.html !== undefined;
+	if (replays) {
+		const report = await replay(baseline, standing, policy, located, options, invocation);
+		await showPage(report, opened, options, invocation);
+	} else await compactIfOver(baseline, standing, policy, located, options, invocation);
 	if (options.exitCode === true && standing.isOver) exit(EXIT.no);
 };
 
@@ -100,7 +105,7 @@ async function replay(
 	{ path, given }: LocatedSession,
 	options: ParsedOptions,
 	invocation: Invocation,
-): Promise<void> {
+): Promise<BudgetPage & { readonly path: string }> {
 	const { reporter } = invocation;
 	const progress = startProgress(reporter, given);
 	try {
@@ -117,9 +122,21 @@ async function replay(
 		if (options.csv === true) reporter.print(budgetCsv(baseline, outcome));
 		else if (options.compare === true) reporter.print(compareText(baseline, compared, given, reporter.color));
 		else reporter.print(budgetText(report, reporter.color));
+		return report;
 	} finally {
 		progress.stop();
 	}
+}
+
+async function showPage(
+	{ path: given, ...page }: BudgetPage & { readonly path: string },
+	opened: OpenedSession,
+	{ html, full }: ParsedOptions,
+	{ loaded: { settings }, reporter }: Invocation,
+): Promise<void> {
+	if (typeof html !== "string") return;
+	await writeBudgetPage(page, { opened, given, settings, to: html, isFull: full === true });
+	reporter.note(`page ${html}`);
 }
 
 function comparedPolicies(policy: Policy, { compare }: ParsedOptions): NamedPolicy[] {
