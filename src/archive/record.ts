@@ -1,5 +1,7 @@
 /** What condense and the extensions of the context-prune family write into a session (SPEC 2), as types. */
 
+import type { Content } from "../session/entry.js";
+
 export const CUSTOM_TYPE = {
 	summary: "context-prune-summary",
 	index: "context-prune-index",
@@ -35,6 +37,8 @@ export interface ToolCallRecord {
 	sha256?: string;
 	/** How many images the result holds; they stay in the session's own entry. */
 	images?: number;
+	/** Of an export that carries its originals: the whole result, where it holds images. */
+	resultContent?: Content;
 	/** Target native: the session entry that holds the result. */
 	entryId?: string;
 	/** Target native: the lines that the summarizer wrote for the call; its stub carries them. */

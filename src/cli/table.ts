@@ -32,6 +32,7 @@ export function formatTable(
 	rows: readonly (readonly string[])[],
 	color: ChalkInstance,
 ): string {
+	if (rows.length > MANY_ROWS) return formatManyRows(columns, rows);
 	const table = new Table({
 		head: columns.map(({ head }) => color.bold(head)),
 		colAligns: columns.map(({ isNumber }) => (isNumber === true ? "right" : "left")),
@@ -44,6 +45,17 @@ export function formatTable(
 		.split("\n")
 		.map((line) => line.trimEnd())
 		.join("\n");
+}
+
+/** The table library takes time that grows with the square of the rows; long lists are aligned without it. */
+const MANY_ROWS = 200;
+
+function formatManyRows(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
+	const lines = [columns.map(({ head }) => head), ...rows];
+	const widths = columns.map((_, i) => lines.reduce((width, cells) => Math.max(width, cells[i]?.length ?? 0), 0));
+	const align = (cell: string, i: number) =>
+		columns[i]?.isNumber === true ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!);
+	return lines.map((cells) => cells.map(align).join("  ").trimEnd()).join("\n");
 }
 
 /** `12,345`, the same in every locale. */

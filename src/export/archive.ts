@@ -7,7 +7,7 @@ import { contentHash } from "../archive/content-hash.js";
 import { linkResults } from "../archive/link.js";
 import type { IndexData, ToolCallRecord, ToolCallRef } from "../archive/record.js";
 import { refOf } from "../plan/records.js";
-import { textOf } from "../session/content.js";
+import { imagesOf, textOf } from "../session/content.js";
 import type { SessionLine, ToolResultMessage } from "../session/entry.js";
 
 /** Where the text of each ref's record is in the parent: the entry of the result, by ref. */
@@ -31,14 +31,20 @@ export function findSources(branch: readonly SessionLine[], archive: Archive): S
 	return sources;
 }
 
+/** What of the originals comes along. */
+export interface Carried {
+	readonly texts: boolean;
+	readonly images: boolean;
+}
+
 /** The index of an export. A text that the parent does not hold as an entry comes along in any case. */
-export function exportIndex(archive: Archive, sources: Sources, withTexts: boolean): IndexData {
+export function exportIndex(archive: Archive, sources: Sources, carries: Carried): IndexData {
 	const toolCalls: ToolCallRecord[] = [];
 	const refs: ToolCallRef[] = [];
 	for (const [ref, [archived]] of archive.byRef) {
 		if (archived === undefined) continue;
 		const source = sources.get(ref);
-		toolCalls.push(source === undefined ? archived.record : recordFor(archived.record, source, withTexts));
+		toolCalls.push(source === undefined ? archived.record : recordFor(archived.record, source, carries));
 		refs.push(refOf(archived.record, ref));
 	}
 	return { toolCalls, refs };
@@ -47,7 +53,7 @@ export function exportIndex(archive: Archive, sources: Sources, withTexts: boole
 function recordFor(
 	record: ToolCallRecord,
 	source: NonNullable<ReturnType<Sources["get"]>>,
-	withTexts: boolean,
+	carries: Carried,
 ): ToolCallRecord {
 	const {
 		spillPath: _path,
@@ -58,6 +64,9 @@ function recordFor(
 		...plain
 	} = record;
 	const text = textOf(source.result.content);
-	if (withTexts) return { ...plain, resultText: text };
+	if (carries.texts) {
+		const isWhole = carries.images && imagesOf(source.result.content).length > 0;
+		return { ...plain, resultText: text, ...(isWhole ? { resultContent: source.result.content } : {}) };
+	}
 	return { ...plain, resultText: "", contentHash: contentHash(record.toolName, text), entryId: source.entryId };
 }

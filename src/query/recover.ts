@@ -44,7 +44,8 @@ export function recoverText({ archived, call, original }: Match, scope: Scope, p
 	return recoverRecord(original, scope.callOf.get(original)?.message, ports);
 }
 
-function recoverRecord({ record }: Archived, own: ToolResultMessage | undefined, ports: RecoverPorts): Recovered {
+function recoverRecord({ record }: Archived, present: ToolResultMessage | undefined, ports: RecoverPorts): Recovered {
+	const own = withCarriedImages(record, present);
 	if (record.spillPath !== undefined) {
 		const sidecar = ports.readSidecar(record);
 		if (!("text" in sidecar)) return fromOwn(record, own, `its sidecar: ${sidecar.problem}`);
@@ -57,6 +58,15 @@ function recoverRecord({ record }: Archived, own: ToolResultMessage | undefined,
 	const text = record.resultText as unknown;
 	if (typeof text !== "string") return fromOwn(record, own, "the record has no text");
 	return { text, source: "index", problem: undefined, result: own, parentSession: undefined };
+}
+
+/** In an export the result at hand is a stub; its images are in the record, where they came along. */
+function withCarriedImages(
+	{ toolCallId, toolName, resultContent, timestamp, isError }: ToolCallRecord,
+	present: ToolResultMessage | undefined,
+): ToolResultMessage | undefined {
+	if (resultContent === undefined) return present;
+	return { role: "toolResult", toolCallId, toolName, timestamp, isError, ...present, content: resultContent };
 }
 
 function fromOwn(record: ToolCallRecord, own: ToolResultMessage | undefined, problem: string): Recovered {

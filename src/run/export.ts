@@ -62,8 +62,9 @@ export async function exportSession(path: string, options: ExportOptions): Promi
 		version: options.version,
 		command: "export",
 	});
+	const carries = { texts: options.archive !== "parent", images: !options.share.dropImages };
 	const sources = findSources(branch.lines, archive);
-	const index = await withSidecars(exportIndex(archive, sources, options.archive !== "parent"), id, options);
+	const index = await withSidecars(exportIndex(archive, sources, carries), id, options);
 	const exported = buildExport({
 		session: file.session,
 		id,

@@ -1,7 +1,6 @@
 /** Summarizers by name (SPEC 5). Each is loaded when it is named: a model's weigh more than everything else together. */
 import { CondenseError } from "../errors.js";
 import type { SummarizerName } from "../settings/settings.js";
-import { redactSecrets } from "../text/secrets/redact.js";
 import type { LlmOptions } from "./llm/index.js";
 import type { ModelSource } from "./llm/port.js";
 import type { SummarizerFactory } from "./summarizer.js";
@@ -13,6 +12,7 @@ export async function loadSummarizer(name: SummarizerName): Promise<SummarizerFa
 			return undefined;
 		case "extractive": {
 			const { createExtractive } = await import("./extractive/index.js");
+			const { redactSecrets } = await import("../text/secrets/redact.js");
 			return (conversation) =>
 				createExtractive(conversation, { redact: redactSecrets, visible: conversation.visible ?? [] });
 		}
