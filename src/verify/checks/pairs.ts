@@ -12,12 +12,12 @@ export const resultWithoutCall: Check = {
 	severity: "error",
 	about: "A tool result has no call before it in the context: cut away, hidden, failed, on another branch, or lost.",
 	repair: "left out of the branch",
-	run: (subject) =>
-		strays(
-			subject,
-			"no-call",
-			({ message }) => `no call before the result of ${nameOf(message)}: ${causeOf(message.toolCallId, subject)}`,
-		),
+	run(subject) {
+		const causeOf = causeFinder(subject);
+		return strays(subject, "no-call", ({ message }) => {
+			return `no call before the result of ${nameOf(message)}: ${causeOf(message.toolCallId)}`;
+		});
+	},
 };
 
 export const lateResult: Check = {
@@ -76,22 +76,35 @@ function nameOfCall({ id, name }: OpenCall): string {
 	return nameOf({ toolName: name, toolCallId: id });
 }
 
-/** Where the call of a result is, if not before it in the context. */
-function causeOf(id: string, { session, tree, sent }: Subject): string {
-	const inContext = new Map<SessionLine, Message>(sent.map(({ source, message }) => [source, message]));
-	const made = session.lines.filter(({ entry }) => entry.type === "message" && makesCall(entry.message, id));
-	const line = made.findLast((one) => tree.isOnBranch.has(one)) ?? made.at(-1);
-	if (line === undefined) return "nothing in the file makes it";
-	const message = inContext.get(line);
-	if (!tree.isOnBranch.has(line)) return `line ${line.line} makes it, on another branch`;
-	if (message === undefined)
-		return `the compaction or an edit has taken line ${line.line}, which makes it, out of the context`;
-	if (isAssistant(message) && isFailedAttempt(message)) return `the attempt that made it (line ${line.line}) failed`;
-	return `line ${line.line} makes it, in another order or changed by an edit`;
+/** Says where the call of a result is, if not before it in the context. */
+function causeFinder({ session, tree, sent }: Subject): (id: string) => string {
+	const shown = new Map<SessionLine, Message>(sent.map(({ source, message }) => [source, message]));
+	let madeBy: Map<string, SessionLine> | undefined;
+	return (id) => {
+		madeBy ??= callLines(session.lines, tree.isOnBranch);
+		const line = madeBy.get(id);
+		if (line === undefined) return "nothing in the file makes it";
+		const message = shown.get(line);
+		const where = `line ${line.line}`;
+		if (!tree.isOnBranch.has(line)) return `${where} makes it, on another branch`;
+		if (message === undefined) return `a compaction or an edit has taken ${where}, which makes it, out of the context`;
+		if (isAssistant(message) && isFailedAttempt(message)) return `the attempt that made it (${where}) failed`;
+		return `${where} makes it, in another order or changed by an edit`;
+	};
 }
 
-function makesCall(message: Message | null | undefined, id: string): boolean {
-	return message?.role === "assistant" && toolCallsOf(message).some((call) => call.id === id);
+/** The entry that makes each call; the last one on the branch, where there is one. */
+function callLines(lines: readonly SessionLine[], isOnBranch: ReadonlySet<SessionLine>): Map<string, SessionLine> {
+	const madeBy = new Map<string, SessionLine>();
+	for (const line of lines) {
+		const message = line.entry.type === "message" ? line.entry.message : undefined;
+		if (message?.role !== "assistant") continue;
+		for (const { id } of toolCallsOf(message)) {
+			const other = madeBy.get(id);
+			if (other === undefined || isOnBranch.has(line) || !isOnBranch.has(other)) madeBy.set(id, line);
+		}
+	}
+	return madeBy;
 }
 
 export const reusedCallId: Check = {

@@ -12,6 +12,7 @@ export function adoptOldEntries(draft: Draft): Draft {
 	if (!draft.pieces.some(isOld)) return draft;
 	const taken = new Set(draft.pieces.map(({ value }) => String(value.id)));
 	const seen = [draft.header, ...draft.pieces].filter(({ isRecovered }) => !isRecovered);
+	const nextOf = followers(draft.pieces);
 	const changes: Change[] = [];
 	const pieces: Piece[] = [];
 	let renamed: { readonly from: unknown; readonly to: unknown } | undefined;
@@ -24,7 +25,7 @@ export function adoptOldEntries(draft: Draft): Draft {
 			continue;
 		}
 		const from = renamed?.from ?? before?.value.id ?? null;
-		const next = draft.pieces.slice(place + 1).find(isEntry);
+		const next = nextOf[place];
 		if (next !== undefined && next.value.parentId !== from) {
 			pieces.push(piece);
 			continue;
@@ -40,6 +41,16 @@ export function adoptOldEntries(draft: Draft): Draft {
 		renamed = { from, to: id };
 	}
 	return { ...draft, pieces, changes: [...draft.changes, ...changes] };
+}
+
+/** For each piece the next entry behind it. */
+function followers(pieces: readonly Piece[]): (Piece | undefined)[] {
+	const next = new Array<Piece | undefined>(pieces.length);
+	for (let place = pieces.length - 2; place >= 0; place--) {
+		const behind = pieces[place + 1]!;
+		next[place] = isEntry(behind) ? behind : next[place + 1];
+	}
+	return next;
 }
 
 function isOld({ value }: Piece): boolean {

@@ -2,9 +2,9 @@
  * Links to parents that are not there, and links that close a loop. A lost parent is replaced only where the file leaves
  * no doubt: its own line can still be read in part, or there is one end of the conversation that could have gone on.
  */
-import { isConversation } from "../../session/tree.js";
 import { factsOf } from "../tree-facts.js";
-import { type Change, changed, type Draft, isEntry, type LostLine, type Piece, sessionOf } from "./draft.js";
+import { type Change, changed, type Draft, isEntry, type Piece, sessionOf } from "./draft.js";
+import { Ends, type LostEntry, readLostEntries } from "./lost-parents.js";
 
 /** A loop has a link that points forward or to itself: no writer makes one. It is cut, and counts as lost. */
 export function cutLoops(draft: Draft): Draft {
@@ -33,6 +33,7 @@ const LOOP = "the end of a loop";
 /** Finds a parent for every entry that lost its own. Parents stand before their children by now, and loops are cut. */
 export function reattach(draft: Draft): Draft {
 	const ids = new Set(draft.pieces.filter(isEntry).map(({ value }) => value.id));
+	const lost = readLostEntries(draft.lost);
 	const ends = new Ends();
 	const changes: Change[] = [];
 	const pieces = draft.pieces.map((piece): Piece => {
@@ -40,7 +41,7 @@ export function reattach(draft: Draft): Draft {
 		const { parentId } = piece.value;
 		// A root names null; without the field an entry has lost it.
 		const isLost = parentId ? !ids.has(parentId) : parentId === undefined;
-		const found = isLost ? findParent(piece, draft.lost, ends) : undefined;
+		const found = isLost ? findParent(piece, lost, ends) : undefined;
 		const linked = found === undefined ? piece : changed(piece, { parentId: found.parentId });
 		if (found !== undefined)
 			changes.push({ line: piece.line, change: found.parentId === null ? "cut" : "reattached", message: found.why });
@@ -55,7 +56,7 @@ interface Found {
 	readonly why: string;
 }
 
-function findParent(piece: Piece, lost: readonly LostLine[], ends: Ends): Found | undefined {
+function findParent(piece: Piece, lost: ReadonlyMap<string, LostEntry>, ends: Ends): Found | undefined {
 	const id = String(piece.value.id);
 	const parentId = String(piece.value.parentId);
 	const known = parentOfLost(parentId, lost, ends);
@@ -74,59 +75,14 @@ function findParent(piece: Piece, lost: readonly LostLine[], ends: Ends): Found 
 	};
 }
 
-/** The parent of an entry whose line is lost, if its beginning can still be read; through several such lines. */
-function parentOfLost(
-	id: string,
-	lost: readonly LostLine[],
-	before: Ends,
-): { parentId: string | null; line: number } | undefined {
+/** The parent of an entry whose line is lost, through several such lines, up to one that comes before. */
+function parentOfLost(id: string, lost: ReadonlyMap<string, LostEntry>, before: Ends): LostEntry | undefined {
 	const seen = new Set<string>();
 	for (let wanted = id; !seen.has(wanted); ) {
 		seen.add(wanted);
-		const start = `"id":${JSON.stringify(wanted)},"parentId":`;
-		const found = lost.find(({ text }) => text.includes(start));
-		const parent = found && /^(?:null|"([^"\\]+)")/.exec(found.text.slice(found.text.indexOf(start) + start.length));
-		if (found === undefined || !parent) return undefined;
-		if (parent[1] === undefined) return { parentId: null, line: found.line };
-		wanted = parent[1];
-		if (before.has(wanted)) return { parentId: wanted, line: found.line };
+		const found = lost.get(wanted);
+		if (found === undefined || found.parentId === null || before.has(found.parentId)) return found;
+		wanted = found.parentId;
 	}
 	return undefined;
-}
-
-/** The entries so far that nothing follows yet: where a conversation could have gone on. */
-class Ends {
-	private readonly ends = new Map<unknown, boolean>();
-	private readonly ids = new Set<unknown>();
-	private last: unknown;
-
-	/** Whether an entry comes before. */
-	has(id: string): boolean {
-		return this.ids.has(id);
-	}
-
-	add({ value }: Piece): void {
-		this.ends.delete(value.parentId);
-		this.ends.set(value.id, isConversation({ entry: value as never, line: 0, start: 0, end: 0 }));
-		this.ids.add(value.id);
-		this.last = value.id;
-	}
-
-	get isEmpty(): boolean {
-		return this.last === undefined;
-	}
-
-	/** Bookkeeping off the branch is no end of a conversation, except right before. */
-	private candidates(): string[] {
-		return [...this.ends].filter(([id, isSaid]) => isSaid || id === this.last).map(([id]) => String(id));
-	}
-
-	get count(): number {
-		return this.candidates().length;
-	}
-
-	theOnly(): string | undefined {
-		const candidates = this.candidates();
-		return candidates.length === 1 ? candidates[0] : undefined;
-	}
 }

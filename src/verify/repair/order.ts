@@ -30,9 +30,15 @@ export function putInOrder(draft: Draft): Draft {
 		const parent = line === undefined ? undefined : parentOf(line);
 		if (line === undefined) pieces.push(piece);
 		else if (parent === undefined || placed.has(parent.entry.id)) put(line);
-		else waiting.set(parent, [...(waiting.get(parent) ?? []), line]);
+		else waitFor(parent, line, waiting);
 	}
 	return changes.length === 0 ? draft : { ...draft, pieces, changes: [...draft.changes, ...changes] };
+}
+
+function waitFor(parent: SessionLine, line: SessionLine, waiting: Map<SessionLine, SessionLine[]>): void {
+	const others = waiting.get(parent);
+	if (others === undefined) waiting.set(parent, [line]);
+	else others.push(line);
 }
 
 /** Bookkeeping at the end of the file that hangs on an early entry goes behind the end of the conversation. */
