@@ -44,8 +44,8 @@ export function summariesOf(chain: ChainData, results: readonly number[], { mess
 }
 
 /**
- * Results whose id the chain protects. Where an id was used more than once, the call decides which of them is meant;
- * where no call is recognized as protected any more, the id does.
+ * Results whose id the chain protects, without those of other calls that reuse the id. If settings have changed since
+ * and protect none of them now, those count that the chain's refs do not name. Where no call can be told, the id decides.
  */
 function protectedOutputs(chain: ChainData, results: readonly number[], view: View): ToolResultMessage[] {
 	const ids = new Set(chain.protectedToolCallIds);
@@ -56,8 +56,11 @@ function protectedOutputs(chain: ChainData, results: readonly number[], view: Vi
 		if (ids.has(id)) byId.set(id, [...(byId.get(id) ?? []), at]);
 	}
 	const chosen = [...byId.values()].flatMap((places) => {
-		const recognized = places.length > 1 ? places.filter((at) => view.protectedBy(at) !== undefined) : places;
-		return recognized.length > 0 ? recognized : places;
+		const told = places.filter((at) => view.callOf.has(at));
+		const recognized = told.filter((at) => view.protectedBy(at) !== undefined);
+		if (recognized.length > 0) return recognized;
+		const unnamed = told.filter((at) => !chain.toolRefs.includes(view.links[at]?.archived.ref ?? ""));
+		return unnamed.length > 0 ? unnamed : places.filter((at) => !view.callOf.has(at));
 	});
 	return chosen.sort((a, b) => a - b).map((at) => withToolName(at, view));
 }

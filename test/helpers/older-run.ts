@@ -8,7 +8,10 @@ import type { SessionBuilder } from "./session-builder.js";
  * today but no backfill; even `n` the oldest shape.
  */
 export function writeOlderRun(builder: SessionBuilder, n: number): void {
-	const messages = builder.branch().lines.flatMap(({ entry }) => (entry.type === "message" ? [entry.message] : []));
+	const { lines } = builder.branch();
+	// Just forked: the next entry will not see this branch.
+	if (lines.at(-1)?.entry.id !== builder.last) return;
+	const messages = lines.flatMap(({ entry }) => (entry.type === "message" ? [entry.message] : []));
 	const at = messages.findLastIndex((message) => message.role === "assistant" && toolCallsOf(message).length > 0);
 	const turn = messages[at];
 	if (turn?.role !== "assistant") return;

@@ -32,15 +32,22 @@ export interface Run {
 	readonly results: ReadonlyMap<string, ToolResultMessage>;
 }
 
-/** Plays the moves; `check` sees each run, and the session as it then is. */
+/**
+ * Plays the moves; `check` sees each run, and the session as it then is. With several compactions each run takes the
+ * next one's settings and summarizer; the target stays that of the first.
+ */
 export async function runHistory(
 	moves: readonly Move[],
-	compaction: Compaction,
+	compactions: Compaction | readonly [Compaction, ...Compaction[]],
 	check: (run: Run, builder: SessionBuilder) => void | Promise<void>,
 ): Promise<void> {
 	const sidecars = new MemorySidecars();
-	const { settings, createSummarizer, target = EXTENSION } = compaction;
+	const all = "settings" in compactions ? [compactions] : [...compactions];
+	const target = all[0]!.target ?? EXTENSION;
+	let nth = 0;
 	const compact = async (builder: SessionBuilder) => {
+		const compaction = { ...all[nth++ % all.length]!, target };
+		const { settings, createSummarizer } = compaction;
 		const textBefore = builder.text();
 		const plan = await planRun(builder, compaction, sidecars);
 		appendPlan(builder, plan);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { call, type Fields, image, type SessionBuilder, session, think } from "../helpers/session-builder.js";
+import { CLOCK, call, type Fields, image, type SessionBuilder, session, think } from "../helpers/session-builder.js";
 import { chain, lastTime, record, render, shown } from "./render-session.js";
 
 const CHAIN = "context-prune-chain";
@@ -243,6 +243,21 @@ test("an unprotected call that reuses a protected id stays out", () => {
 	assert.doesNotMatch(block!, /noise/);
 	// Once the settings protect nothing any more, the id decides.
 	assert.match(shown(render(built).messages)[1]!, /todo[\s\S]*noise/);
+});
+
+test("an output that was protected when its chain was compressed stays in the block, unless a ref names it", () => {
+	const built = session().user("q").assistant(call("a", "bash")).result("a", "one").says("done");
+	const record = { toolCallId: "a", toolName: "bash", args: {}, resultText: "one", resultTimestamp: CLOCK + 3000 };
+	const ref = { shortId: "t1", toolCallId: "a", resultTimestamp: CLOCK + 3000 };
+	built.custom("context-prune-index", { toolCalls: [record], refs: [ref] });
+	const [open, close] = [built.messages()[0]!.timestamp, built.messages()[3]!.timestamp];
+	const payload = { blockId: "b1", startUserTimestamp: open, finalAssistantTimestamp: close, compressedAt: close + 1 };
+	const ids = { droppedToolCallIds: ["a"], protectedToolCallIds: ["a"], rangeSummaryText: "body" };
+	const at = built.last;
+	built.custom(CHAIN, { ...payload, ...ids, toolRefs: [] });
+	assert.match(shown(render(built).messages)[1]!, /<protected-output tool="bash">\none/);
+	built.from(at).custom(CHAIN, { ...payload, ...ids, toolRefs: ["t1"] });
+	assert.doesNotMatch(shown(render(built).messages)[1]!, /one/);
 });
 
 test("text inside a block cannot end it or begin another", () => {
