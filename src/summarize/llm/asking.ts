@@ -1,5 +1,5 @@
 /** The summarizer that asks models: kept answers first, then the models, and whatever they say is kept at once. */
-import type { ModelUsage, Summarizer } from "../summarizer.js";
+import type { ModelUsage, Summarizer, SummaryText } from "../summarizer.js";
 import { type AskSettings, askerOf, type Question } from "./ask-model.js";
 import { batchPrompt, fitBatchPrompt, refuseSummary, summaryFrom } from "./batch-question.js";
 import { batchOutputTokens, fusedOutputTokens } from "./estimate.js";
@@ -50,18 +50,7 @@ export function createAsking(parts: AskingParts): Summarizer {
 			const summary = summaryFrom(asked.text, batch, asked.usage);
 			if (summary === undefined) return { ...asked, failed: "the kept answer says nothing" };
 			onUse(key, { what: "batch", ref: undefined });
-			const use = (refs: readonly string[]) => onUse(key, { what: "batch", ref: refs[0] });
-			return {
-				...summary,
-				compose(refs) {
-					use(refs);
-					return summary.compose(refs);
-				},
-				perCall(refs) {
-					use(refs);
-					return summary.perCall?.(refs) ?? [];
-				},
-			};
+			return tellingOfUse(summary, (ref) => onUse(key, { what: "batch", ref }));
 		},
 		async fuseChain(chain) {
 			const prompt = fusePrompt(chain, redact);
@@ -76,6 +65,21 @@ export function createAsking(parts: AskingParts): Summarizer {
 			if ("failed" in asked) return asked;
 			onUse(key, { what: "chain", ref: chain.calls[0]?.ref });
 			return { ...asked, text: fusedBody(asked.text, chain) };
+		},
+	};
+}
+
+/** The summary, which tells the first ref whenever it is given any. */
+function tellingOfUse(summary: SummaryText, onUse: (ref: string | undefined) => void): SummaryText {
+	return {
+		...summary,
+		compose(refs) {
+			onUse(refs[0]);
+			return summary.compose(refs);
+		},
+		perCall(refs) {
+			onUse(refs[0]);
+			return summary.perCall?.(refs) ?? [];
 		},
 	};
 }
