@@ -4,7 +4,6 @@ import type { Context, Span } from "./context.js";
 import { addToken, type ConversationIndex } from "./conversation-index.js";
 import { KIND } from "./kinds.js";
 import type { Lexicon } from "./lexicon.js";
-import { MARK } from "./result-tokens.js";
 import type { CallName } from "./rules/rule.js";
 import { roomFor, SOURCE_WEIGHT, scoreToken, worthOf } from "./score.js";
 
@@ -13,8 +12,7 @@ interface Candidate {
 	readonly id: number;
 	/** The first call whose result showed it. */
 	readonly call: number;
-	marks: number;
-	count: number;
+	isDefined: boolean;
 	results: number;
 	source: CallName["source"];
 }
@@ -80,22 +78,18 @@ function lengthOf(id: number, lexicon: Lexicon): number {
 }
 
 function scoreCandidate(candidate: Candidate, used: Use, span: Span, context: Context): number {
-	const { id, marks } = candidate;
+	const { id } = candidate;
 	const { index, lexicon, weights } = context;
 	return scoreToken(
 		{
 			kind: lexicon.kindOf(id),
 			source: candidate.source,
-			count: candidate.count,
 			inSeveralResults: candidate.results > 1,
+			isDefined: candidate.isDefined,
 			usedInProse: used.prose.has(id),
 			usedInEdits: used.bodies.has(id),
 			usedInArguments: used.words.has(id),
 			usedElsewhere: index.isUsedOutside(id, span.start, span.end),
-			isDefinition: (marks & MARK.definition) !== 0,
-			isQuoted: (marks & MARK.quoted) !== 0,
-			isImported: (marks & MARK.imported) !== 0,
-			isOwn: (marks & MARK.own) !== 0,
 		},
 		weights,
 	);
@@ -114,15 +108,13 @@ function collectCandidates(
 		const tokens = index.resultTokensOf(call.resultIndex, call.text);
 		for (const [place, id] of tokens.ids.entries()) {
 			if (shown.has(id) || added.has(id) || (isQuiet && index.isVisible(id))) continue;
-			const marks = tokens.marks[place] as number;
-			const count = tokens.counts[place] as number;
+			const isDefined = tokens.isDefined[place] as boolean;
 			const known = candidates.get(id);
 			if (known === undefined) {
-				candidates.set(id, { id, call: at, marks, count, results: 1, source });
+				candidates.set(id, { id, call: at, isDefined, results: 1, source });
 				continue;
 			}
-			known.marks |= marks;
-			known.count += count;
+			known.isDefined ||= isDefined;
 			known.results += 1;
 			if (SOURCE_WEIGHT[source] > SOURCE_WEIGHT[known.source]) known.source = source;
 		}

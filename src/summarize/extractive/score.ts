@@ -9,18 +9,14 @@ export interface Evidence {
 	readonly kind: Kind;
 	/** The best source among the results that showed it. */
 	readonly source: Source;
-	/** How often the results show it. */
-	readonly count: number;
 	readonly inSeveralResults: boolean;
+	readonly isDefined: boolean;
+	/** By the agent, in the calls at hand: in what it said, in what it wrote to files, in other arguments. */
 	readonly usedInProse: boolean;
 	readonly usedInEdits: boolean;
 	readonly usedInArguments: boolean;
-	/** Used by the agent before or after the calls at hand. */
+	/** By the agent, before or after them. */
 	readonly usedElsewhere: boolean;
-	readonly isDefinition: boolean;
-	readonly isQuoted: boolean;
-	readonly isImported: boolean;
-	readonly isOwn: boolean;
 }
 
 const KIND_WEIGHT: { readonly [kind in Kind]: number } = {
@@ -44,20 +40,16 @@ export const SOURCE_WEIGHT: { readonly [source in Source]: number } = {
 };
 
 export const WEIGHTS = {
+	/** Scales the weights of the sources. */
+	source: 1,
 	usedInProse: 1,
 	usedInEdits: 0.8,
 	usedInArguments: 0.8,
 	usedElsewhere: 0.5,
-	inSeveralResults: 0.8,
-	isImported: 0.4,
-	isQuoted: 0.4,
-	isDefinition: 0.3,
-	isOwn: -0.6,
-	/** For each doubling of the count, up to eight. */
-	repeated: 0.3,
-	/** Scales the weights of the sources. */
-	source: 1,
+	inSeveralResults: 0.3,
+	isDefined: 0.3,
 };
+export type Weights = { readonly [reason in keyof typeof WEIGHTS]: number };
 
 const REASONS = [
 	"usedInProse",
@@ -65,19 +57,13 @@ const REASONS = [
 	"usedInArguments",
 	"usedElsewhere",
 	"inSeveralResults",
-	"isImported",
-	"isQuoted",
-	"isDefinition",
-	"isOwn",
+	"isDefined",
 ] as const;
-export type Weights = { readonly [reason in keyof typeof WEIGHTS]: number };
 
-export const THRESHOLD = 0.4;
-const MOST_DOUBLINGS = 3;
+export const THRESHOLD = 0.3;
 
 export function scoreToken(evidence: Evidence, weights: Weights): number {
 	let score = KIND_WEIGHT[evidence.kind] + weights.source * SOURCE_WEIGHT[evidence.source];
-	score += weights.repeated * Math.min(Math.log2(evidence.count), MOST_DOUBLINGS);
 	for (const reason of REASONS) if (evidence[reason]) score += weights[reason];
 	return score;
 }
