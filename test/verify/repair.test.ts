@@ -75,6 +75,12 @@ test("what followed a lost line follows the entry that its beginning still names
 	assert.match(changes.at(-1)!.message, /00000003/);
 });
 
+test("that holds also where the lost line and what it followed come later in the file", () => {
+	const [h, a, b, c, d, e] = lines();
+	const { bytes } = mend(fileOf([h!, e!, a!, b!, c!, d!.slice(0, 70)]));
+	assert.deepEqual(branchIds(bytes), ["00000001", "00000002", "00000003", "00000005"]);
+});
+
 test("what followed a lost line follows the only end before it", () => {
 	const [h, a, b, c, , e] = lines();
 	assert.deepEqual(branchIds(mend(fileOf([h!, a!, b!, c!, e!])).bytes), [
@@ -169,6 +175,39 @@ test("a compaction that kept from such a result on keeps from the next entry on"
 test("without a header there is nothing to mend", () => {
 	assert.throws(() => mend(sound().text().split("\n").slice(1).join("\n")), { code: "input.not-a-session" });
 	assert.throws(() => mend("words\n"), { code: "input.not-a-session" });
+});
+
+test("a session of format 1 comes out in format 3, with the entries that its reader missed", () => {
+	const old = lines().map((line) => {
+		const { version: _version, parentId: _parent, ...entry } = JSON.parse(line) as { [key: string]: unknown };
+		if (entry.type !== "session") delete entry.id;
+		return JSON.stringify(entry);
+	});
+	const [h, a, b, c, d, e] = old;
+	const { bytes, changes } = mend(fileOf([h!, a!, b! + c!, d!, e!]));
+	assert.deepEqual(
+		changes.map(({ line, change }) => `${line} ${change}`),
+		["1 migrated", "3 separated"],
+	);
+	const mended = parseSession([bytes], "mended.jsonl");
+	assert.equal(mended.version, 3);
+	assert.equal(branchIds(bytes).length, 5);
+});
+
+test("entries of format 1 that a migration passed over find their place among the others", () => {
+	const [h, a, b, c, d, e] = lines();
+	const bare = [b!, c!].map((line) => line.replace(/"id":"\w+","parentId":"\w+",/, ""));
+	const after = d!.replace('"parentId":"00000003"', '"parentId":"00000001"');
+	const { bytes, changes } = mend(fileOf([h!, a!, bare.join(""), after, e!]));
+	assert.deepEqual(
+		changes.map(({ change }) => change),
+		["separated", "named", "named"],
+	);
+	const { lines: branch } = branchOf(parseSession([bytes], "mended.jsonl"));
+	assert.deepEqual(
+		branch.map(({ entry }) => (entry.type === "message" ? entry.message.role : "")),
+		["user", "assistant", "toolResult", "assistant", "user"],
+	);
 });
 
 test("a header that is glued to the first entry is found", () => {

@@ -30,25 +30,52 @@ export function cutLoops(draft: Draft): Draft {
 /** What no id can be, for pi's have no blanks. */
 const LOOP = "the end of a loop";
 
-/** Finds a parent for every entry that lost its own. Parents stand before their children by now, and loops are cut. */
-export function reattach(draft: Draft): Draft {
-	const ids = new Set(draft.pieces.filter(isEntry).map(({ value }) => value.id));
+/** Entries whose lost parent can still be read in part follow what that followed. */
+export function followLostLines(draft: Draft): Draft {
 	const lost = readLostEntries(draft.lost);
-	const ends = new Ends();
-	const changes: Change[] = [];
-	const pieces = draft.pieces.map((piece): Piece => {
-		if (!isEntry(piece)) return piece;
-		const { parentId } = piece.value;
-		// A root names null; without the field an entry has lost it.
-		const isLost = parentId ? !ids.has(parentId) : parentId === undefined;
-		const found = isLost ? findParent(piece, lost, ends) : undefined;
-		const linked = found === undefined ? piece : changed(piece, { parentId: found.parentId });
-		if (found !== undefined)
-			changes.push({ line: piece.line, change: found.parentId === null ? "cut" : "reattached", message: found.why });
-		ends.add(linked);
-		return linked;
+	const ids = idsOf(draft);
+	return relinked(draft, (piece) => {
+		const found = isLost(piece, ids) ? parentOfLost(String(piece.value.parentId), lost, ids) : undefined;
+		if (found === undefined) return undefined;
+		const why = `${String(piece.value.id)} follows ${found.parentId ?? "nothing"}, as its lost parent on line ${found.line} did`;
+		return { parentId: found.parentId, why };
 	});
-	return { ...draft, pieces, changes: [...draft.changes, ...changes] };
+}
+
+/** The parent of an entry whose line is lost, through several such lines, up to one that is there. */
+function parentOfLost(
+	id: string,
+	lost: ReadonlyMap<string, LostEntry>,
+	ids: ReadonlySet<unknown>,
+): LostEntry | undefined {
+	const seen = new Set<string>();
+	for (let wanted = id; !seen.has(wanted); ) {
+		seen.add(wanted);
+		const found = lost.get(wanted);
+		if (found === undefined || found.parentId === null || ids.has(found.parentId)) return found;
+		wanted = found.parentId;
+	}
+	return undefined;
+}
+
+/** Finds a parent for every other entry that lost its own. Parents stand before their children, and loops are cut. */
+export function reattach(draft: Draft): Draft {
+	const ids = idsOf(draft);
+	const ends = new Ends();
+	return relinked(
+		draft,
+		(piece) => (isLost(piece, ids) ? findParent(piece, ends) : undefined),
+		(piece) => ends.add(piece),
+	);
+}
+
+function idsOf({ pieces }: Draft): ReadonlySet<unknown> {
+	return new Set(pieces.filter(isEntry).map(({ value }) => value.id));
+}
+
+/** A root names null; without the field an entry has lost it. */
+function isLost({ value: { parentId } }: Piece, ids: ReadonlySet<unknown>): boolean {
+	return parentId ? !ids.has(parentId) : parentId === undefined;
 }
 
 interface Found {
@@ -56,33 +83,32 @@ interface Found {
 	readonly why: string;
 }
 
-function findParent(piece: Piece, lost: ReadonlyMap<string, LostEntry>, ends: Ends): Found | undefined {
-	const id = String(piece.value.id);
-	const parentId = String(piece.value.parentId);
-	const known = parentOfLost(parentId, lost, ends);
-	if (known !== undefined) {
-		return {
-			parentId: known.parentId,
-			why: `${id} follows ${known.parentId ?? "nothing"}, as its lost parent on line ${known.line} did`,
-		};
-	}
+/** The draft with the parents that are found for its entries, in order; `onPiece` is told of each, as it is then. */
+function relinked(
+	draft: Draft,
+	find: (piece: Piece) => Found | undefined,
+	onPiece: (piece: Piece) => void = () => undefined,
+): Draft {
+	const changes: Change[] = [];
+	const pieces = draft.pieces.map((piece): Piece => {
+		if (!isEntry(piece)) return piece;
+		const found = find(piece);
+		const linked = found === undefined ? piece : changed(piece, { parentId: found.parentId });
+		if (found !== undefined) {
+			const change = found.parentId === null ? "cut" : "reattached";
+			changes.push({ line: piece.line, change, message: found.why });
+		}
+		onPiece(linked);
+		return linked;
+	});
+	return changes.length === 0 ? draft : { ...draft, pieces, changes: [...draft.changes, ...changes] };
+}
+
+function findParent({ value }: Piece, ends: Ends): Found {
+	const [id, parentId] = [String(value.id), String(value.parentId)];
 	const only = ends.theOnly();
 	if (only !== undefined) return { parentId: only, why: `${id} follows ${only}, the only end before it` };
 	if (ends.isEmpty) return { parentId: null, why: `${id} is the first entry of the file` };
-	return {
-		parentId: null,
-		why: `${id} begins a branch: its parent ${parentId} is lost, and ${ends.count} ends could have been meant`,
-	};
-}
-
-/** The parent of an entry whose line is lost, through several such lines, up to one that comes before. */
-function parentOfLost(id: string, lost: ReadonlyMap<string, LostEntry>, before: Ends): LostEntry | undefined {
-	const seen = new Set<string>();
-	for (let wanted = id; !seen.has(wanted); ) {
-		seen.add(wanted);
-		const found = lost.get(wanted);
-		if (found === undefined || found.parentId === null || before.has(found.parentId)) return found;
-		wanted = found.parentId;
-	}
-	return undefined;
+	const why = `${id} begins a branch: its parent ${parentId} is lost, and ${ends.count} ends could have been meant`;
+	return { parentId: null, why };
 }

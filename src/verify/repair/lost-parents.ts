@@ -21,20 +21,13 @@ export function readLostEntries(lost: readonly LostLine[]): Map<string, LostEntr
 /** The entries so far that nothing follows yet: where a conversation could have gone on. */
 export class Ends {
 	private readonly said = new Set<unknown>();
-	private readonly ids = new Set<unknown>();
 	private last: { readonly id: unknown; readonly isSaid: boolean } | undefined;
 
 	add({ value }: Piece): void {
 		const isSaid = isConversation({ entry: value as never, line: 0, start: 0, end: 0 });
 		this.said.delete(value.parentId);
 		if (isSaid) this.said.add(value.id);
-		this.ids.add(value.id);
 		this.last = { id: value.id, isSaid };
-	}
-
-	/** Whether an entry comes before. */
-	has(id: string): boolean {
-		return this.ids.has(id);
 	}
 
 	get isEmpty(): boolean {

@@ -6,7 +6,7 @@ import { adoptOldEntries } from "./adopt.js";
 import { bytesOfDraft, type Change, type Step } from "./draft.js";
 import { dropRepeats, nameEntries, renameDuplicates } from "./ids.js";
 import { leaveOut } from "./leave-out.js";
-import { cutLoops, reattach } from "./links.js";
+import { cutLoops, followLostLines, reattach } from "./links.js";
 import { migrateDraft } from "./migrate-draft.js";
 import { putInOrder, recallStray } from "./order.js";
 import { readDraft } from "./read-draft.js";
@@ -26,6 +26,7 @@ const STEPS: readonly Step[] = [
 	nameEntries,
 	dropRepeats,
 	renameDuplicates,
+	followLostLines,
 	cutLoops,
 	putInOrder,
 	reattach,
