@@ -38,6 +38,7 @@ export class GrowingView {
 	private readonly view: View;
 	private readonly userPlaces: number[] = [];
 	private readonly recoveries: number[] = [];
+	private readonly ids = new Set<string>();
 	private readonly blockTimes = new Set<number>();
 	private readonly chainEnds = new Set<number>();
 	private lastAnswer = -1;
@@ -64,17 +65,23 @@ export class GrowingView {
 		return turn.calls[0]!.assistantAt < this.lastAnswer;
 	}
 
-	/** `turnIndex` counts in the whole branch; only for assistant messages. */
-	add(item: ContextMessage, turnIndex: number): void {
+	/**
+	 * The next message; false where it changes what earlier ones mean. `turnIndex` counts in the whole branch, for
+	 * assistant messages.
+	 */
+	add(item: ContextMessage, turnIndex: number): boolean {
 		const at = this.messages.length;
 		const { message } = item;
 		this.context.push(item);
 		this.messages.push(message);
 		this.links.push(undefined);
 		this.spans.add(message, at);
-		if (message.role === "user") this.addUser(message.timestamp, at);
-		else if (isAssistant(message)) this.addAssistant(item, message, at, turnIndex);
-		else if (isToolResult(message)) this.addResult(message, at);
+		let isPlain = true;
+		if (message.role === "user") isPlain = this.addUser(message.timestamp, at);
+		else if (isAssistant(message)) isPlain = this.addAssistant(item, message, at, turnIndex);
+		else if (isToolResult(message)) isPlain = this.addResult(message, at);
+		this.isPlain &&= isPlain;
+		return isPlain;
 	}
 
 	/** The turn of the latest assistant message is over: its results are in. The next assistant message ends it too. */
@@ -101,6 +108,15 @@ export class GrowingView {
 		for (const chain of archive.chains.values()) this.noteChain(chain);
 	}
 
+	/** Summaries have come to speak of results under these names: plain only while none of them is another's id. */
+	noteNames(keys: Iterable<OccurrenceKey>): void {
+		for (const key of keys) {
+			const at = this.placeOfKey.get(key);
+			const named = at === undefined ? undefined : (this.messages[at] as ToolResultMessage).toolCallId;
+			if (this.ids.has(key) && named !== key) this.isPlain = false;
+		}
+	}
+
 	/** A chain has become a block: a message with one of its times would make it ambiguous. */
 	noteChain({ startUserTimestamp, finalAssistantTimestamp, compressedAt }: ChainData): void {
 		this.chainEnds.add(startUserTimestamp);
@@ -108,28 +124,35 @@ export class GrowingView {
 		this.blockTimes.add(compressedAt);
 	}
 
-	private addUser(timestamp: number, at: number): void {
+	private addUser(timestamp: number, at: number): boolean {
 		this.userPlaces.push(at);
 		this.lastClosing = at;
-		if (this.chainEnds.has(timestamp) || this.blockTimes.has(timestamp)) this.isPlain = false;
+		return !this.chainEnds.has(timestamp) && !this.blockTimes.has(timestamp);
 	}
 
-	private addAssistant({ source }: ContextMessage, message: AssistantMessage, at: number, turnIndex: number): void {
-		if (this.chainEnds.has(message.timestamp)) this.isPlain = false;
+	private addAssistant({ source }: ContextMessage, message: AssistantMessage, at: number, turnIndex: number): boolean {
 		this.endTurn();
-		if (isFailedAttempt(message)) return;
+		const isPlain = !this.chainEnds.has(message.timestamp);
+		if (isFailedAttempt(message)) return isPlain;
 		this.lastAnswer = at;
 		const userSpan = this.userPlaces.length;
 		if (toolCallsOf(message).length > 0) this.openTurn = { at, message, turnIndex, userSpan, source };
 		else this.lastClosing = at;
+		return isPlain;
 	}
 
-	private addResult(message: ToolResultMessage, at: number): void {
+	private addResult(message: ToolResultMessage, at: number): boolean {
+		const { toolCallId: id } = message;
 		const key = keyOf(message);
+		const { results, byKey, summariesByKey } = this.archive;
+		const keys = results.get(id);
+		const isUsedTwice = (keys?.get(key) ?? 0) > 1 || (key === id && (keys?.size ?? 0) > 1);
+		// An id may look like the key of another result.
+		const isOthers = this.placeOfKey.has(key) || byKey.get(key)?.some(({ record }) => record.toolCallId !== id);
+		const isOthersName = key !== id && summariesByKey.has(id);
 		this.placeOfKey.set(key, at);
-		const keys = this.archive.results.get(message.toolCallId);
-		const isBareAndUsedAgain = key === message.toolCallId && (keys?.size ?? 0) > 1;
-		if ((keys?.get(key) ?? 0) > 1 || isBareAndUsedAgain) this.isPlain = false;
+		this.ids.add(id);
+		return !isUsedTwice && !isOthers && !isOthersName;
 	}
 
 	/** Recovered results keep their grace until so many user messages have followed (view/recovery.ts). */

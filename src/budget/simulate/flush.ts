@@ -66,6 +66,7 @@ export class Flusher {
 		const batches = findPending(planning, view, world.dropped);
 		const flushed = await flush(planning, batches);
 		const seenBefore = this.link(planning.drafts, view);
+		const flushedDrafts = planning.drafts.length;
 
 		const chains = work.chainsOf(world, view);
 		const candidates = findCandidates(chains, view, planning.target);
@@ -75,9 +76,11 @@ export class Flusher {
 			spans: world.view.spans,
 			tokensBefore: (at) => seenBefore.get(at) ?? world.rendition.seen(at),
 		});
+		this.link(planning.drafts.slice(flushedDrafts), view);
 		const isWritten = this.hasSomethingToWrite(planning);
+		if (planning.drafts.length === 0) Object.assign(world.archive, { frontier });
 		if (isWritten) this.commit(planning, compressed.chains, view, now);
-		if (planning.drafts.length === 0) Object.assign(world.archive, { frontier, nextRef });
+		else Object.assign(world.archive, { nextRef });
 		work.attempted(batches, flushed.batches, world, view);
 		work.tried(
 			candidates.flatMap(({ chain, waits }) => (waits === undefined ? [chain] : [])),
@@ -87,7 +90,7 @@ export class Flusher {
 		return { isWritten, batches: flushed.batches, chains: compressed.chains, skipped, usage: compressing.usage };
 	}
 
-	/** A frontier alone is nothing to do: it is not written, and neither are the numbers of refs that were used up. */
+	/** A frontier alone is nothing to do, and is not written. What is not written has not happened. */
 	private hasSomethingToWrite({ drafts, target }: Planning): boolean {
 		if (drafts.every((draft) => customTypeOf(draft) === CUSTOM_TYPE.frontier)) drafts.length = 0;
 		return drafts.length > 0 || (target.name === "native" && this.world.rendition.hasWaiting());
@@ -160,6 +163,7 @@ export class Flusher {
 		const drafts = planning.drafts.filter((draft) => draft.type === "custom_message");
 		const summaries = archive.summaries.slice(archive.summaries.length - drafts.length);
 		for (const [nth, { details }] of drafts.entries()) world.summaryOf.set(details, summaries[nth]!);
+		world.view.noteNames(summaries.flatMap(({ keys }) => keys));
 		const leafId = lines.at(-1)?.entry.id ?? null;
 		world.appendOwn(placeEntries(planning.drafts, options.session, leafId, now));
 		for (const { startUserTimestamp } of chains) {

@@ -30,6 +30,7 @@ export class OpenWork {
 	private chains: OpenChain[] = [];
 	private seenTurns = 0;
 	private seenPlaces = 0;
+	private seenClosing = -1;
 	private epoch = -1;
 
 	constructor(
@@ -49,11 +50,12 @@ export class OpenWork {
 	chainsOf(world: World, view: View): Chain[] {
 		this.follow(world);
 		const { lastClosing, messages } = world.view;
-		if (lastClosing >= this.seenPlaces) {
+		if (lastClosing > this.seenClosing) {
 			const closed = detectChains(view, this.seenPlaces).filter((chain) => this.isCandidate(chain));
 			this.chains.push(...closed.map((chain) => ({ chain, retryAt: 0 })));
 			const isUser = messages[lastClosing]!.role === "user";
 			this.seenPlaces = isUser ? lastClosing : lastClosing + 1;
+			this.seenClosing = lastClosing;
 		}
 		return this.chains.filter(({ retryAt }) => retryAt <= messages.length).map(({ chain }) => chain);
 	}
@@ -94,6 +96,7 @@ export class OpenWork {
 		this.chains = [];
 		this.seenTurns = 0;
 		this.seenPlaces = 0;
+		this.seenClosing = -1;
 	}
 
 	private isCandidate({ middleIds, isInterrupted }: Chain): boolean {

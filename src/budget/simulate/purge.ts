@@ -5,15 +5,21 @@ import type { Settings } from "../../settings/settings.js";
 import type { GrowingView } from "../context/growing-view.js";
 import type { Rendition } from "../context/rendition.js";
 
-/** `done` turns have been looked at; gives how many are now. */
+/** Shortens the failed calls of the turns that are due. `done` have been looked at; gives how many are now. */
 export function purgeDue(view: GrowingView, rendition: Rendition, { purgeErrors }: Settings, done: number): number {
-	const { enabled, cooldownTurns, minArgChars } = purgeErrors;
-	const due = view.turns.length - cooldownTurns;
-	if (!enabled) return done;
+	const due = turnsDue(view, purgeErrors.cooldownTurns, done);
+	if (!purgeErrors.enabled) return due;
 	for (let nth = done; nth < due; nth++) {
 		const { calls } = view.turns[nth]!;
 		const at = calls[0]!.assistantAt;
-		rendition.show(at, purgeTurn(view.messages[at] as AssistantMessage, calls, minArgChars));
+		rendition.show(at, purgeTurn(view.messages[at] as AssistantMessage, calls, purgeErrors.minArgChars));
 	}
-	return Math.max(done, due);
+	return due;
+}
+
+/** How many turns are far enough back, and have been read; `done` of them are known to be. */
+export function turnsDue(view: GrowingView, cooldownTurns: number, done: number): number {
+	let due = done;
+	while (due < view.turns.length - cooldownTurns && view.isRead(view.turns[due]!)) due += 1;
+	return due;
 }

@@ -23,7 +23,7 @@ import { Rendition } from "../context/rendition.js";
 import type { SentContext, Weights } from "../context/sent.js";
 import { closingEntries } from "./closing-entries.js";
 import { isFamilyEntry } from "./family-entry.js";
-import { purgeDue } from "./purge.js";
+import { purgeDue, turnsDue } from "./purge.js";
 
 export interface WorldOptions {
 	readonly session: Session;
@@ -112,6 +112,7 @@ export class World {
 	committed(now: number): void {
 		this.isRendered = true;
 		this.appendOwn(closingEntries(this, now));
+		if (!this.view.isPlain) this.rebuild(true);
 	}
 
 	/** Replaces the context by what the entries say. `isFresh`: a run has just been written, so all edits are up to date. */
@@ -163,8 +164,9 @@ export class World {
 			const summary = this.summaryOf.get(message.details);
 			if (summary !== undefined) this.summaryPlaces.set(summary, this.view.messages.length);
 		}
-		this.view.add(item, this.turnIndices.get(item.source) ?? -1);
+		const isPlain = this.view.add(item, this.turnIndices.get(item.source) ?? -1);
 		this.rendition.add(item.message);
+		if (!isPlain && this.isRendered) this.isStale = true;
 	}
 
 	/** The end of the branch that holds the whole context. */
@@ -182,6 +184,7 @@ export class World {
 		this.rendition = this.emptyRendition();
 		this.summaryPlaces = new Map();
 		for (const item of context) this.addMessage(item);
+		this.isStale = false;
 		const messages: readonly Message[] = this.view.messages;
 		const whole = viewOf(messages, this.archive, settings);
 		this.view.take(whole);
@@ -196,7 +199,7 @@ export class World {
 				? renderContext(messages, this.archive, settings, target)
 				: asSent(current, context, this.archive);
 		this.rendition.restore(shortened(whole, target), rendered.items);
-		this.purged = Math.max(0, whole.turns.length - settings.purgeErrors.cooldownTurns);
+		this.purged = turnsDue(this.view, settings.purgeErrors.cooldownTurns, 0);
 	}
 
 	private emptyView(): GrowingView {

@@ -82,7 +82,7 @@ function totals({ peak, mean, final, money, summarizerCost }: Outcome): string[]
 	const { before, after } = money;
 	if (before === null && after === null) return lines;
 	const cost = `${"cost".padEnd(11)}${dollars(before).padStart(10)} -> ${dollars(after).padStart(10)}`;
-	const net = before === null || after === null ? "" : `  ${signedDollars(after - before)} in all`;
+	const net = before === null || after === null ? "" : `  ${difference(after - before)}`;
 	const summaries = summarizerCost ? `, summaries ${formatDollars(summarizerCost)} of it` : "";
 	return [...lines, `${cost}${net}${summaries}`];
 }
@@ -90,9 +90,21 @@ function totals({ peak, mean, final, money, summarizerCost }: Outcome): string[]
 /** Said once, however often it came up. */
 function idleLines({ simulation: { idle, reasons } }: Outcome): string[] {
 	if (idle === 0) return [];
-	const why = reasons.length === 0 ? "nothing was pending" : reasons.join(", ");
+	const why =
+		reasons.length === 0 ? "nothing was pending" : reasons.map((reason) => REASONS[reason] ?? reason).join(", ");
 	return [`nothing to do at ${formatNumber(idle)} further ${idle === 1 ? "trigger" : "triggers"} (${why})`];
 }
+
+const REASONS: { readonly [reason: string]: string } = {
+	window: "tasks among the newest stay open",
+	recovery: "recovered outputs are still fresh",
+	pending: "calls wait for a summary",
+	"no-gain": "blocks would be larger than their tasks",
+	"no-summary": "nothing to archive in some tasks",
+	"skipped-trivial": "too little text",
+	"skipped-oversized": "summaries would be longer than the text",
+	"skipped-deduped": "all of it is archived",
+};
 
 /** How good the numbers are. */
 export function estimateLines(baseline: Baseline): string[] {
@@ -112,7 +124,9 @@ export function estimateLines(baseline: Baseline): string[] {
 }
 
 export function moneyNote({ money: { unpriced } }: Outcome): string[] {
-	return unpriced.length === 0 ? [] : [`money      no prices are known for ${unpriced.map((name) => stripControl(name)).join(", ")}`];
+	return unpriced.length === 0
+		? []
+		: [`money      no prices are known for ${unpriced.map((name) => stripControl(name)).join(", ")}`];
 }
 
 function percent(part: number, whole: number): string {
@@ -128,6 +142,8 @@ function dollars(amount: number | null): string {
 	return amount === null ? "unknown" : formatDollars(amount);
 }
 
-function signedDollars(amount: number): string {
-	return `${amount > 0 ? "+" : "-"}${formatDollars(Math.abs(amount))}`;
+/** Signed: a policy may cost more than it saves. */
+function difference(amount: number): string {
+	if (Math.abs(amount) < 0.0001) return "no difference";
+	return `${formatDollars(Math.abs(amount))} ${amount > 0 ? "more" : "less"} in all`;
 }
