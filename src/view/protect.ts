@@ -33,8 +33,8 @@ export function createProtection(settings: Pick<Settings, "protectedTools" | "pr
 	};
 }
 
-/** The call's path with `/` between its parts and no `./` in front, or undefined. */
-function pathOf(call: ToolCall): string | undefined {
+/** A call's path with `/` between its parts and no `./` in front, or undefined. */
+export function pathOf(call: ToolCall): string | undefined {
 	for (const name of PATH_ARGUMENTS) {
 		const path = call.args[name];
 		if (typeof path === "string" && path !== "") return path.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "");

@@ -89,3 +89,21 @@ test("a protected output with an image is found in the block", () => {
 		.custom("context-prune-chain", { ...CHAIN, ...PROTECTED_CHAIN });
 	assert.deepEqual(findingsIn(built, PROTECTING), []);
 });
+
+for (const [target, expected] of [
+	["native", []],
+	["extension", ["protected-output 4"]],
+] as const) {
+	test(`an older reading of a protected path that points to a newer one: ${target}`, () => {
+		const read = (id: string) => call(id, "read", { path: "skills/a/SKILL.md" });
+		const built = session()
+			.user("look")
+			.assistant(read("a"))
+			.result("a", "one")
+			.assistant(read("b"))
+			.result("b", "two");
+		built.says("done").custom("condense-run", { command: "compact", target, leafBefore: "" });
+		assert.deepEqual(foundIn(built, withContent(2, "read again below")), expected);
+		assert.deepEqual(foundIn(built, withContent(4, "read above")), ["protected-output 6"]);
+	});
+}

@@ -8,6 +8,7 @@ import { EXIT, EXIT_BY_ERROR } from "../exit-codes.js";
 import type { ParsedOptions } from "../options.js";
 import type { Runnable } from "../program.js";
 import { startProgress } from "../progress.js";
+import { quoted } from "../quoted.js";
 import { verifyJson } from "../reports/verify-json.js";
 import { repairText, totalText, verifyText } from "../reports/verify-text.js";
 
@@ -48,7 +49,7 @@ function verifyOne(session: LocatedSession, invocation: Invocation): Verified {
 
 function withRepairHint(error: CondenseError, { path, given }: LocatedSession): CondenseError {
 	if (error.code !== "input.not-a-session" || path === "-" || !canBeMended(path)) return error;
-	return new CondenseError(error.code, error.message, { hint: `condense verify ${given} --repair --out FILE` });
+	return new CondenseError(error.code, error.message, { hint: `condense verify ${quoted(given)} --repair --out FILE` });
 }
 
 function repairOne(names: readonly string[], options: ParsedOptions, invocation: Invocation): void {

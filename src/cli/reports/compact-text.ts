@@ -7,6 +7,7 @@ import { textOf } from "../../session/content.js";
 import { cutEnd } from "../../text/cut.js";
 import { redactSecrets } from "../../text/secrets/redact.js";
 import { stripControl } from "../../text/strip-control.js";
+import { quoted } from "../quoted.js";
 import { formatBytes, formatChange, formatNumber, formatTable } from "../table.js";
 import { modelLines, modelTable } from "./compact-model.js";
 
@@ -122,11 +123,6 @@ function targetNote(target: Plan["target"], { hasFamilyExtension }: CompactRepor
 	if (target !== "extension") return "needs    pi 0.87 or later, without any extension";
 	if (hasFamilyExtension) return "needs    the extension of the context-prune family that pi's settings name";
 	return "needs    an extension of the context-prune family, and pi's settings name none: --target native does without";
-}
-
-/** A path as a shell takes it. */
-function quoted(path: string): string {
-	return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }
 
 function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, number> {

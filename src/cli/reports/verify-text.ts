@@ -4,6 +4,7 @@ import type { Verified } from "../../run/verify.js";
 import { stripControl } from "../../text/strip-control.js";
 import { CHECKS } from "../../verify/checks/index.js";
 import { type Finding, SEVERITIES } from "../../verify/finding.js";
+import { quoted } from "../quoted.js";
 import type { Reporter } from "../reporter.js";
 import { formatNumber, formatTable } from "../table.js";
 import type { Mended } from "./verify-json.js";
@@ -68,7 +69,7 @@ function summary(findings: readonly Finding[], path: string): string {
 		CHECKS.filter(({ repair, repairIf }) => repair !== undefined || repairIf !== undefined).map(({ name }) => name),
 	);
 	const isMendable = findings.some(({ check, severity }) => severity === "error" && mendable.has(check));
-	if (isMendable) lines.push(`mend     condense verify ${stripControl(path)} --repair --out FILE`);
+	if (isMendable) lines.push(`mend     condense verify ${quoted(stripControl(path))} --repair --out FILE`);
 	return lines.join("\n");
 }
 

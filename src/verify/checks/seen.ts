@@ -1,8 +1,10 @@
 /** The invariants of what the model sees (SPEC 7), read off the rendered messages themselves. */
-import { resolveChains } from "../../render/spans.js";
+import type { ChainData } from "../../archive/record.js";
+import { type ChainSpan, resolveChains } from "../../render/spans.js";
 import { blocksOf, textOf } from "../../session/content.js";
 import type { Content, Message, ToolResultMessage } from "../../session/entry.js";
 import { defuseTags } from "../../text/defuse-tags.js";
+import { pathOf } from "../../view/protect.js";
 import type { Check, Found } from "../finding.js";
 import { pairUp } from "../pairs.js";
 import { nameOf } from "../records.js";
@@ -87,42 +89,66 @@ export const protectedTooLate: Check = {
 };
 
 function* hiddenProtected(subject: Subject): Generator<{ found: Found; wasProtected: boolean }> {
+	const outputs = protectedOutputs(subject);
+	const newest = new Map(
+		outputs.flatMap(({ path, isShown, at }) => (path !== undefined && isShown ? [[path, at]] : [])),
+	);
+	for (const { at, message, chain, path, isShown } of outputs) {
+		if (isShown) continue;
+		// Where condense renders itself, an older reading may point to a newer one of the same path.
+		if (subject.blocksAreInOpenings && path !== undefined && (newest.get(path) ?? -1) > at) continue;
+		const line = lineOf(subject.context, at);
+		const wasProtected = chain === undefined || (chain.protectedToolCallIds ?? []).includes(message.toolCallId);
+		yield { found: { line, message: `the protected output of ${nameOf(message)} is not shown` }, wasProtected };
+	}
+}
+
+interface ProtectedOutput {
+	/** Position in the context. */
+	readonly at: number;
+	readonly message: ToolResultMessage;
+	/** The compressed chain that it lies in. */
+	readonly chain: ChainData | undefined;
+	/** The tool and the path that it read, if a path is what protects it. */
+	readonly path: string | undefined;
+	readonly isShown: boolean;
+}
+
+function protectedOutputs(subject: Subject): ProtectedOutput[] {
 	const { view, context, seen } = subject;
 	const shown = new Map(seen.map(({ from, message }) => [from, message]));
-	const inChain = new Map(
-		resolveChains(view).spans.flatMap(({ chain, span }) =>
-			Array.from(
-				{ length: span.end - span.start - 1 },
-				(_, i) => [span.start + 1 + i, { chain, start: span.start }] as const,
-			),
-		),
-	);
-	const strays = new Set(pairUp(context).strays.map(({ at }) => at));
-	for (const [at, message] of view.messages.entries()) {
-		if (message.role !== "toolResult" || strays.has(at) || !view.callOf.has(at)) continue;
-		if (view.protectedBy(at) === undefined || isShownWhole(message, shown.get(at))) continue;
-		const place = inChain.get(at);
-		const wasProtected = place === undefined || (place.chain.protectedToolCallIds ?? []).includes(message.toolCallId);
-		if (
-			place !== undefined &&
-			blockText(place.start, place.chain.blockId, subject).includes(defuseTags(textOf(message.content)))
-		)
-			continue;
-		yield {
-			found: { line: context[at]!.source.line, message: `the protected output of ${nameOf(message)} is not shown` },
-			wasProtected,
-		};
+	const inChain = new Map<number, ChainSpan>();
+	for (const found of resolveChains(view).spans) {
+		for (let at = found.span.start + 1; at < found.span.end; at++) inChain.set(at, found);
 	}
+	const strays = new Set(pairUp(context).strays.map(({ at }) => at));
+	return view.messages.flatMap((message, at): ProtectedOutput[] => {
+		const paired = view.callOf.get(at);
+		if (message.role !== "toolResult" || strays.has(at) || paired === undefined) return [];
+		const rule = view.protectedBy(at);
+		if (rule === undefined) return [];
+		const place = inChain.get(at);
+		const isShown = isShownWhole(message, shown.get(at)) || isInBlock(message, place, subject);
+		const path = rule.startsWith("path ") ? `${paired.call.name} ${pathOf(paired.call)}` : undefined;
+		return [{ at, message, chain: place?.chain, path, isShown }];
+	});
 }
 
 function isShownWhole(message: ToolResultMessage, shown: Message | undefined): boolean {
 	return shown === message || (shown?.role === "toolResult" && textOf(shown.content) === textOf(message.content));
 }
 
-/** The text of the block that stands for a chain, which opens at a place of the context. */
-function blockText(start: number, blockId: string, { seen, blocksAreInOpenings }: Subject): string {
-	const item = seen.find((one) => (blocksAreInOpenings ? one.from === start : one.blockId === blockId));
-	return item === undefined ? "" : textOf((item.message as Message & { content?: Content }).content);
+/** Whether the block that stands for a chain has an output of it, its tags defused. */
+function isInBlock(
+	{ content }: ToolResultMessage,
+	place: ChainSpan | undefined,
+	{ seen, blocksAreInOpenings }: Subject,
+): boolean {
+	if (place === undefined) return false;
+	const { chain, span } = place;
+	const block = seen.find((one) => (blocksAreInOpenings ? one.from === span.start : one.blockId === chain.blockId));
+	const text = block === undefined ? "" : textOf((block.message as Message & { content?: Content }).content);
+	return text.includes(defuseTags(textOf(content)));
 }
 
 function lineOf(context: Subject["context"], at: number): number {
