@@ -2,11 +2,12 @@
  * Step 1 (SPEC 7.1): an archived result keeps role, id, name, time and failure; its content becomes a short text with
  * its ref and the way back. Built from the record alone, so that a second pass gives the same.
  */
+import { isDeepStrictEqual } from "node:util";
 import type { Archived } from "../archive/archive.js";
 import type { ToolCallRecord } from "../archive/record.js";
 import { stubHead } from "../archive/same-key.js";
-import { blocksOf, textOf } from "../session/content.js";
-import type { Message, ToolResultMessage } from "../session/entry.js";
+import { blocksOf, imagesOf } from "../session/content.js";
+import type { ContentBlock, Message, ToolResultMessage } from "../session/entry.js";
 import { defuseTags } from "../text/defuse-tags.js";
 import type { View } from "../view/view.js";
 import type { Target } from "./target.js";
@@ -19,9 +20,13 @@ export function stubbed(view: View, at: number, target: Target): Message {
 	if (message.role !== "toolResult" || link === undefined || ref === undefined) return message;
 	if (view.protectedBy(at) !== undefined || view.inGrace.has(at)) return message;
 	if (link.archived.backfilled && view.archive.opened.has(link.archived.key)) return message;
-	const stub = stubText(link.archived, ref, message, target);
-	const isStub = blocksOf(message.content).length === 1 && textOf(message.content) === stub;
-	return isStub ? message : { ...message, content: [{ type: "text", text: stub }] };
+	// Text can stand in for text alone: images stay (SPEC 1.8).
+	const content: ContentBlock[] = [
+		{ type: "text", text: stubText(link.archived, ref, message, target) },
+		...imagesOf(message.content),
+	];
+	const isStub = isDeepStrictEqual(blocksOf(message.content), content);
+	return isStub ? message : { ...message, content };
 }
 
 /** What the model reads in place of a result. */

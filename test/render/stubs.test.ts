@@ -95,3 +95,9 @@ test("a bare id that names several results stubs none of them", () => {
 		["t one", "t two"],
 	);
 });
+
+test("an image in an archived result stays beside the stub", () => {
+	const image = { type: "image", data: "aGVsbG8=", mimeType: "image/png" };
+	const built = archived({}, { content: [{ type: "text", text: "a caption" }, image] });
+	assert.deepEqual((stubOf(built).content as unknown[]).slice(1), [image]);
+});
