@@ -7,7 +7,7 @@ import { formatCount, plural } from "../preview/numbers.js";
 import type { Preview } from "../preview/preview.js";
 import { budgetChart } from "./budget-chart.js";
 import { compareSection, flushSection, totalsSection } from "./budget-tables.js";
-import { composePage, type PageOptions } from "./preview-page.js";
+import { composePage, type PageOptions, type PreviewSections } from "./preview-page.js";
 
 export interface BudgetPage {
 	readonly baseline: Baseline;
@@ -20,12 +20,18 @@ export interface BudgetPage {
 
 /** `preview` is that of the session as it stands. */
 export async function budgetPage(page: BudgetPage, preview: Preview, options: PageOptions = {}): Promise<string> {
-	const sections = [totalsSection(page), flushSection(page.outcome), compareSection(page.compared)];
 	const parts = {
 		title: "What a budget would have done",
 		lead: leadOf(page),
-		sections: sections.filter((section) => section !== undefined),
 		chart: budgetChart(page),
+		arrange: ({ shares, chart, chains }: PreviewSections) => [
+			chart,
+			totalsSection(page),
+			flushSection(page.outcome),
+			compareSection(page.compared),
+			shares,
+			chains,
+		],
 	};
 	return await composePage(preview, parts, options);
 }

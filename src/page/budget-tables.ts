@@ -54,7 +54,7 @@ export function flushSection({ flushes }: Outcome): Html | undefined {
 <h2 id="flushes-title">Flushes</h2>
 ${scrollTable("Flushes", {
 	heads: ["turn", "trigger", "before", "after", "reclaimed", "calls", "tasks", "paid back after"],
-	aligns: "llrrrrrl",
+	aligns: "rlrrrrrl",
 	rows,
 })}
 ${more > 0 ? html`<p class="note">… and ${plural(more, "flush", "flushes")} more.</p>` : undefined}

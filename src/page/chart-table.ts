@@ -16,7 +16,7 @@ export function chartTable(names: ChartNames, points: readonly ChartPoint[]): Ht
 ${left > 0 ? html`<p class="note">${plural(left, "turn")} between the rows left out.</p>` : undefined}
 ${scrollTable("Context over turns", {
 	heads: ["turn", `tokens ${names.before}`, `tokens ${names.after}`, ...(hasMarks ? ["what happened"] : [])],
-	aligns: hasMarks ? "lrrl" : "lrr",
+	aligns: hasMarks ? "rrrl" : "rrr",
 	rows: rows.map((point) => [
 		point.turn,
 		countOf(point.before),

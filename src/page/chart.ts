@@ -35,7 +35,7 @@ export function chartSection({ title, summary, names, points, levels }: ChartInp
 <svg>
 ${ticks.map((tick) => gridLine("grid", tick, top))}
 <svg viewBox="0 0 1000 1000" preserveAspectRatio="none">${curve("before", points, top)}${curve("after", points, top)}</svg>
-${levels.map(({ tokens }) => gridLine("level", tokens, top))}
+${levels.flatMap((level) => [gridLine("level", level.tokens, top), levelName(level, top)])}
 ${points.flatMap((point, nth) => marksAt(point, nth, points.length, top))}
 <line id="cursor" class="cursor" y1="0" y2="100%"></line>
 </svg>
@@ -71,6 +71,10 @@ function percentDown(tokens: number, top: number): string {
 function gridLine(kind: "grid" | "level", tokens: number, top: number): Html {
 	const y = percentDown(tokens, top);
 	return html`<line class="${kind}" x1="0" x2="100%" y1="${y}" y2="${y}"></line>`;
+}
+
+function levelName({ name, tokens }: ChartInput["levels"][number], top: number): Html {
+	return html`<text class="level" x="100%" dx="-4" y="${percentDown(tokens, top)}" dy="-5">${name}</text>`;
 }
 
 /** A line, and the area under it. Where a size is not known the line has a gap. */

@@ -6,7 +6,7 @@ import type { Preview } from "../preview/preview.js";
 import { safeLine } from "../preview/safe.js";
 import { type HistoryInput, historyChart } from "./history.js";
 import { type Html, html } from "./html.js";
-import { composePage, type PageOptions } from "./preview-page.js";
+import { composePage, type PageOptions, type PreviewSections } from "./preview-page.js";
 import { quote } from "./quote.js";
 import { quoted } from "./quoted.js";
 import { scrollTable } from "./table.js";
@@ -21,8 +21,17 @@ export async function inspectionPage(
 	history: HistoryInput,
 	options: PageOptions = {},
 ): Promise<string> {
-	const sections = [reclaimSection(inspection), toolsSection(inspection), tasksSection(inspection)];
-	const parts = { title: "Where the tokens of this session are", sections, chart: historyChart(history, preview) };
+	const parts = {
+		title: "Where the tokens of this session are",
+		chart: historyChart(history, preview),
+		arrange: ({ shares, chart }: PreviewSections) => [
+			reclaimSection(inspection),
+			shares,
+			toolsSection(inspection),
+			tasksSection(inspection),
+			chart,
+		],
+	};
 	return await composePage(preview, parts, options);
 }
 

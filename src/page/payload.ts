@@ -13,7 +13,7 @@ export interface Payload {
 	readonly images: readonly string[];
 	/** Messages that the page has no room for. */
 	readonly omitted?: { readonly at: number; readonly count: number };
-	readonly chart?: { readonly points: readonly ChartPoint[]; readonly names: ChartNames };
+	readonly chart: { readonly points: readonly ChartPoint[]; readonly names: ChartNames };
 }
 
 export interface ChartNames {

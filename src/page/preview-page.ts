@@ -24,9 +24,17 @@ export interface PageParts {
 	readonly title: string;
 	/** The sentence under the title; without one, how much the model sees. */
 	readonly lead?: string;
-	/** Between the totals and the conversation. */
-	readonly sections: readonly Html[];
-	readonly chart?: ChartInput;
+	readonly chart: ChartInput;
+	/** What stands between the totals and the conversation, in order; what is undefined is left out. */
+	arrange(sections: PreviewSections): readonly (Html | undefined)[];
+}
+
+/** The sections that every preview has. */
+export interface PreviewSections {
+	readonly shares: Html;
+	readonly chart: Html;
+	readonly chains: Html | undefined;
+	readonly left: Html | undefined;
 }
 
 const MAX_BYTES = 5_000_000;
@@ -37,23 +45,24 @@ const SHELL_BYTES = 60_000;
 export async function previewPage(preview: Preview, options: PageOptions = {}): Promise<string> {
 	const title =
 		preview.of === "compact" ? "What the model will see after this run" : "What the model sees of this session";
-	return await composePage(preview, { title, sections: [], chart: courseChart(preview) }, options);
+	const arrange = ({ shares, chart, chains, left }: PreviewSections) => [shares, chart, chains, left];
+	return await composePage(preview, { title, chart: courseChart(preview), arrange }, options);
 }
 
 /** A page around a preview. `maxBytes` holds for the whole file, as long as the tables above the conversation fit. */
 export async function composePage(preview: Preview, parts: PageParts, options: PageOptions): Promise<string> {
-	const { title, lead, sections, chart } = parts;
+	const { title, lead, chart } = parts;
+	const sections = parts.arrange({
+		shares: sharesSection(preview),
+		chart: chartSection(chart),
+		chains: chainsSection(preview),
+		left: leftSection(preview),
+	});
 	const above = html`<a class="skip" href="#conversation-title">To the conversation</a>
 ${headerOf(title, preview, lead)}
 <main>
-${sections}
-${sharesSection(preview)}
-${chart === undefined ? undefined : chartSection(chart)}
-${[chainsSection(preview), leftSection(preview)].filter((section) => section !== undefined)}`;
-	const payload = {
-		path: preview.path,
-		...(chart === undefined ? {} : { chart: { points: chart.points, names: chart.names } }),
-	};
+${sections.filter((section) => section !== undefined)}`;
+	const payload = { path: preview.path, chart: { points: chart.points, names: chart.names } };
 	const used = Buffer.byteLength(above.text) + Buffer.byteLength(scriptJson(payload)) + SHELL_BYTES;
 	const maxBytes = options.isFull === true ? Number.POSITIVE_INFINITY : (options.maxBytes ?? MAX_BYTES) - used;
 	const fitted = fitPreview(preview, maxBytes);

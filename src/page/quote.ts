@@ -1,10 +1,11 @@
 /** What comes from a session stands in code, so that it cannot pass for the page's own words. */
-/** Set off names in a string until they become markup. Neither is in any text of a preview, which has no controls. */
-const START = "\u0001";
-const END = "\u0002";
+/** Set off names in a string until they become markup: two code points that stand for no character, ever. */
+const START = "\ufdd0";
+const END = "\ufdd1";
 
+/** The name between its marks, which it cannot hold itself. */
 export function quote(name: string): string {
-	return name === "" ? "" : `${START}${name}${END}`;
+	return name === "" ? "" : START + name.replaceAll(START, "").replaceAll(END, "") + END;
 }
 
 export interface Piece {

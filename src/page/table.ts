@@ -21,7 +21,7 @@ export function scrollTable(name: string, { heads, aligns, rows, last }: Table):
 }
 
 function cellOf(cell: HtmlValue, nth: number, aligns: string): Html {
-	if (nth === 0) return html`<th scope="row">${cell}</th>`;
+	if (nth === 0) return html`<th scope="row"${classOf(nth, aligns)}>${cell}</th>`;
 	return html`<td${classOf(nth, aligns)}>${cell}</td>`;
 }
 

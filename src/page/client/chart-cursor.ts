@@ -7,8 +7,8 @@ import { byId } from "./dom.js";
 const FAR = 10;
 
 export function setUpChart({ chart }: Payload): void {
-	if (chart === undefined || chart.points.length < 2) return;
 	const { points, names } = chart;
+	if (points.length < 2) return;
 	const [plot, cursor, readout] = [byId("plot"), byId("cursor"), byId("readout")];
 	const last = points.length - 1;
 	let at = last;

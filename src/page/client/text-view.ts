@@ -3,6 +3,7 @@ import { plural } from "../../preview/numbers.js";
 import type { PreviewText } from "../../preview/preview.js";
 import { commandOf } from "../../preview/words.js";
 import { type Child, h } from "./dom.js";
+import { foldAt } from "./fold.js";
 import type { Model } from "./model.js";
 
 export interface TextOptions {
@@ -16,10 +17,6 @@ export interface TextOptions {
 	/** The ref that gives back what is left out. */
 	readonly ref: string | undefined;
 }
-
-/** A little more than the limit is shown whole. */
-const SPARE_LINES = 5;
-const CHARS_PER_LINE = 220;
 
 export function textView(part: PreviewText, options: TextOptions): HTMLElement {
 	const { model, ref } = options;
@@ -57,31 +54,6 @@ function foldable(text: string, options: TextOptions): HTMLElement {
 		button.textContent = isOpen ? "Show less" : more;
 	});
 	return h("div", { class: "folded" }, pre, button);
-}
-
-/** Where a text is folded: after so many lines, or as many characters as they might hold. */
-export function foldAt(text: string, lines: number): number {
-	let at = -1;
-	for (let line = 0; line < lines; line++) {
-		at = text.indexOf("\n", at + 1);
-		if (at === -1) break;
-	}
-	const most = lines * CHARS_PER_LINE;
-	let end = at === -1 ? text.length : at;
-	if (end > most) end = offPair(text, most);
-	else if (at !== -1 && linesFrom(text, at) <= SPARE_LINES && text.length <= most) end = text.length;
-	return text.length - end < CHARS_PER_LINE && !text.slice(end + 1).includes("\n") ? text.length : end;
-}
-
-function linesFrom(text: string, at: number): number {
-	let count = 0;
-	for (let next = at; next !== -1 && count <= SPARE_LINES; next = text.indexOf("\n", next + 1)) count += 1;
-	return count;
-}
-
-function offPair(text: string, at: number): number {
-	const unit = text.charCodeAt(at);
-	return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at;
 }
 
 function fill(element: HTMLElement, text: string, { model, hasRefs }: TextOptions): void {
