@@ -34,8 +34,6 @@ import { nextStats } from "./stats.js";
 export interface PlanInput {
 	readonly session: Session;
 	readonly branch: Branch;
-	/** The archive of the branch, where the caller wants to see what the run adds to it. */
-	readonly archive?: Archive;
 	readonly settings: Settings;
 	readonly target: Target;
 	/** Undefined: no summaries, chains are compressed by the deterministic body alone. */
@@ -49,6 +47,8 @@ export interface PlanInput {
 }
 
 export interface Plan {
+	/** What the branch's archive is with the plan's entries. */
+	readonly archive: Archive;
 	readonly target: Target["name"];
 	/** The entries to append, in order; empty where there is nothing to do. */
 	readonly drafts: readonly Draft[];
@@ -76,7 +76,7 @@ export async function planCompaction(input: PlanInput): Promise<Plan> {
 	const current = buildContext(branch.lines);
 	const context = target.name === "extension" ? current : buildContext(branch.lines, isOwnEdit);
 	const messages = context.map(({ message }) => message);
-	const archive = input.archive ?? replay(branch.lines.map(({ entry }) => entry));
+	const archive = replay(branch.lines.map(({ entry }) => entry));
 	const rendered = renderContext(messages, archive, settings, target);
 	const before = target.name === "native" ? asSent(current, context, archive) : rendered;
 	const tokensBefore = tokensByPlace(before, messages.length);
@@ -102,6 +102,7 @@ export async function planCompaction(input: PlanInput): Promise<Plan> {
 	const unwritten = planning.drafts.length > 0 ? [] : planning.diagnostics;
 	if (planning.drafts.length > 0) finish(planning, input, flushed, compressed, tokens);
 	return {
+		archive,
 		target: target.name,
 		drafts: planning.drafts,
 		chains: compressed.chains,

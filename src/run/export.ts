@@ -2,13 +2,12 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { IndexData, RunData } from "../archive/record.js";
-import { replay } from "../archive/replay.js";
 import { sidecarFolderName } from "../archive/sidecar-name.js";
 import { CondenseError } from "../errors.js";
 import { exportIndex, findSources } from "../export/archive.js";
 import { buildExport, type Exported, newSessionId } from "../export/build.js";
 import type { ShareOptions } from "../export/share.js";
-import { type Plan, planCompaction } from "../plan/plan.js";
+import { type Plan, type PlanInput, planCompaction } from "../plan/plan.js";
 import { spillOversized } from "../plan/records.js";
 import { exportTarget } from "../render/target.js";
 import type { SessionFile } from "../session/read.js";
@@ -16,13 +15,17 @@ import { replaceFile } from "../session/replace.js";
 import { toLines } from "../session/serialize.js";
 import type { Branch } from "../session/tree.js";
 import type { Settings } from "../settings/settings.js";
+import type { OpenModel } from "../summarize/llm/port.js";
 import type { SummarizerFactory } from "../summarize/summarizer.js";
+import { answersIn, openModel, planWithModel } from "./model.js";
 import { openSession } from "./open-session.js";
 import { sidecarsBeside } from "./sidecars.js";
 
 export interface ExportOptions {
 	readonly settings: Settings;
 	readonly createSummarizer: SummarizerFactory | undefined;
+	/** A model to summarize with, instead. */
+	readonly openModel?: OpenModel | undefined;
 	readonly now: number;
 	readonly version: string;
 	/** The file to write, or `-` for `writeOut`. */
@@ -49,11 +52,9 @@ export async function exportSession(path: string, options: ExportOptions): Promi
 		throw new CondenseError("output.failed", `${options.out} is there already`, { hint: "another --out, or --force" });
 	}
 	const id = newSessionId(file.session, branch.lines, options.now);
-	const archive = replay(branch.lines.map(({ entry }) => entry));
-	const plan = await planCompaction({
+	const input: PlanInput = {
 		session: file.session,
 		branch,
-		archive,
 		settings: options.settings,
 		target: exportTarget(options.out === "-" ? id : options.out),
 		createSummarizer: options.createSummarizer,
@@ -61,7 +62,10 @@ export async function exportSession(path: string, options: ExportOptions): Promi
 		now: options.now,
 		version: options.version,
 		command: "export",
-	});
+	};
+	const model = options.openModel && openModel(options.openModel, input, options.out);
+	const plan = await (model ? planWithModel(input, model, false) : planCompaction(input));
+	const { archive } = plan;
 	const carries = { texts: options.archive !== "parent", images: !options.share.dropImages };
 	const sources = findSources(branch.lines, archive);
 	const index = await withSidecars(exportIndex(archive, sources, carries), id, options);
@@ -79,6 +83,7 @@ export async function exportSession(path: string, options: ExportOptions): Promi
 	const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(exported.header)}\n`), toLines(exported.entries)]);
 	if (options.out === "-") options.writeOut(bytes);
 	else replaceFile(options.out, bytes, path === "-" ? {} : { input: path });
+	if (plan.failure === undefined) model?.settle(answersIn(plan));
 	return { file, branch, plan, exported, bytes: bytes.length, records: index.toolCalls.length };
 }
 

@@ -1,3 +1,4 @@
+import { addModelOptions } from "../model-options.js";
 import { addCommonOptions, addNowOption, addSettingOptions } from "../options.js";
 import type { CommandSpec } from "../program.js";
 
@@ -15,7 +16,8 @@ export const exportSpec: CommandSpec = {
 			.option("--drop-images", "leave images out")
 			.option("--drop-thinking", "leave thinking out")
 			.option("--relative-paths", "write paths below the working directory without it, and name no parent");
-		addSettingOptions(command, ["chainCompression.rollingWindow", "condense.summarizer", "summarizerModel"]);
+		addSettingOptions(command, ["chainCompression.rollingWindow", "condense.summarizer"]);
+		addModelOptions(command);
 		addNowOption(addCommonOptions(command));
 	},
 	examples: [

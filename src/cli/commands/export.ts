@@ -1,18 +1,22 @@
 import { CondenseError } from "../../errors.js";
 import { type ExportOptions, exportSession } from "../../run/export.js";
-import { loadSummarizer } from "../../summarize/index.js";
 import { stripControl } from "../../text/strip-control.js";
 import { VERSION } from "../../version.js";
 import { findSession, type Invocation, warnOfFindings } from "../command.js";
 import { EXIT } from "../exit-codes.js";
+import { summarizerOf } from "../model-options.js";
 import type { ParsedOptions } from "../options.js";
 import type { Runnable } from "../program.js";
+import { type Progress, startProgress } from "../progress.js";
 import { formatBytes, formatChange, formatNumber } from "../table.js";
 
 export const runExport: Runnable = async ([name], options, invocation) => {
 	const { reporter, exit } = invocation;
 	const located = findSession(name as string | undefined, invocation);
-	const run = await exportSession(located.path, await optionsOf(located.path, options, invocation));
+	const progress = startProgress(reporter, located.given);
+	const run = await optionsOf(located.path, options, invocation, progress)
+		.then((prepared) => exportSession(located.path, prepared))
+		.finally(progress.stop);
 	const { file, branch, plan, exported, bytes, records } = run;
 	warnOfFindings(located.given, [...file.session.findings, ...branch.findings], reporter);
 	const out = outOf(located.path, options);
@@ -44,15 +48,17 @@ export const runExport: Runnable = async ([name], options, invocation) => {
 async function optionsOf(
 	path: string,
 	options: ParsedOptions,
-	{ loaded, clock, io }: Invocation,
+	invocation: Invocation,
+	progress: Progress,
 ): Promise<ExportOptions> {
+	const { loaded, clock, io } = invocation;
 	const { settings } = loaded;
 	if (options.withArchive === true && options.sidecars === true) {
 		throw new CondenseError("usage", "--with-archive and --sidecars are two places for the same texts: choose one");
 	}
 	return {
 		settings,
-		createSummarizer: await loadSummarizer(settings.condense.summarizer),
+		...(await summarizerOf(options, invocation, progress)),
 		now: clock.now,
 		version: VERSION,
 		out: outOf(path, options),
