@@ -2,7 +2,6 @@
 import type { SummaryCall } from "../summarizer.js";
 import { composeLines, nameForLine } from "./compose.js";
 import type { Context } from "./context.js";
-import { describeCalls } from "./describe.js";
 import type { Line } from "./line.js";
 import { shortenPaths } from "./short-paths.js";
 import { type Stretch, stretchAt } from "./stretches.js";
@@ -16,20 +15,13 @@ export interface BatchTexts {
 	tokensOfInterrupted(position: number): readonly number[];
 }
 
-export function createBatchTexts(stretches: readonly Stretch[], context: Context): BatchTexts {
-	const chosenIn = new Map<Stretch, ReadonlyMap<number, readonly number[]>>();
+/** `chosenFor` gives the tokens of a stretch's results, by the results' positions. */
+export function createBatchTexts(
+	stretches: readonly Stretch[],
+	chosenFor: (stretch: Stretch) => ReadonlyMap<number, readonly number[]>,
+	context: Context,
+): BatchTexts {
 	let passed = 0;
-
-	/** The tokens of a stretch's results, by the results' positions. */
-	const chosenFor = (stretch: Stretch): ReadonlyMap<number, readonly number[]> => {
-		const known = chosenIn.get(stretch);
-		if (known !== undefined) return known;
-		const { chosen } = describeCalls(stretch.calls, stretch, new Set(), context);
-		const byResult = new Map([...chosen].map(([at, ids]) => [stretch.calls[at]!.resultIndex, ids]));
-		chosenIn.set(stretch, byResult);
-		return byResult;
-	};
-
 	return {
 		linesOf(calls) {
 			const names = calls.map((call) => nameForLine(call, context));

@@ -19,6 +19,8 @@ export interface AgentTokens {
 }
 
 export interface ConversationIndex {
+	/** Reads the messages that have joined the conversation since. */
+	readOn(): void;
 	/** True if the token stands in text that no compaction takes away: user messages, final answers, summaries. */
 	isVisible(id: number): boolean;
 	/** The agent used the token in a message before `start` or after `end`. */
@@ -76,12 +78,18 @@ export function indexConversation(
 		}
 	};
 
-	for (const [position, message] of conversation.messages.entries()) {
-		if (isAssistant(message)) readAssistant(message, position);
-		else if (!isToolResult(message)) show(message);
-	}
+	let read = 0;
+	const readOn = (): void => {
+		for (; read < conversation.messages.length; read++) {
+			const message = conversation.messages[read] as Message;
+			if (isAssistant(message)) readAssistant(message, read);
+			else if (!isToolResult(message)) show(message);
+		}
+	};
 
+	readOn();
 	return {
+		readOn,
 		isVisible: (id) => visible.has(id),
 		isUsedOutside: (id, start, end) => (firstUse[id] ?? start) < start || (lastUse[id] ?? end) > end,
 		agentTokensAt: (position) => agents.get(position),

@@ -2,9 +2,9 @@
  * The conversation from one user message to the next, with its calls. What a stretch's batches say is decided for the
  * stretch as a whole, so that it does not depend on how or in which order batches are asked for.
  */
-import { pairCalls } from "../../context/calls.js";
+import { pairTurn } from "../../context/calls.js";
 import { imagesOf, isAssistant, isFailedAttempt, textOf, toolCallsOf } from "../../session/content.js";
-import type { Message } from "../../session/entry.js";
+import type { AssistantMessage, Message } from "../../session/entry.js";
 import type { SummaryCall } from "../summarizer.js";
 
 export interface Stretch {
@@ -16,41 +16,71 @@ export interface Stretch {
 	readonly calls: readonly SummaryCall[];
 }
 
-export function findStretches(messages: readonly Message[]): Stretch[] {
-	const starts = [...messages.keys()].filter((at) => messages[at]?.role === "user");
-	if (starts[0] !== 0) starts.unshift(-1);
-	const turns = pairCalls(messages);
-	let turn = 0;
-	return starts.map((start, nth) => {
-		const end = (starts[nth + 1] ?? messages.length) - 1;
-		const calls: SummaryCall[] = [];
-		for (; turn < turns.length && turns[turn]![0]!.assistantAt <= end; turn++) {
-			for (const { call, assistantAt, result } of turns[turn]!) {
-				if (result === undefined) continue;
-				calls.push({
-					call,
-					text: textOf(result.message.content),
-					isError: result.message.isError === true,
-					images: imagesOf(result.message.content).length,
-					assistantIndex: assistantAt,
-					resultIndex: result.at,
-				});
+export interface Stretches {
+	readonly list: readonly Stretch[];
+	/** Reads the messages that have joined the conversation since; gives their calls. */
+	readOn(): readonly SummaryCall[];
+}
+
+interface OpenStretch extends Stretch {
+	end: number;
+	isInterrupted: boolean;
+	readonly calls: SummaryCall[];
+	hasAnswer: boolean;
+}
+
+export function findStretches(messages: readonly Message[]): readonly Stretch[] {
+	const stretches = openStretches(messages);
+	stretches.readOn();
+	return stretches.list;
+}
+
+/** The stretches of a conversation that may grow; nothing is read yet. Messages join where a turn has ended. */
+export function openStretches(messages: readonly Message[]): Stretches {
+	const list: OpenStretch[] = [];
+	let read = 0;
+	const begin = (start: number): OpenStretch => {
+		const stretch = { start, end: start, isInterrupted: false, calls: [], hasAnswer: false };
+		list.push(stretch);
+		return stretch;
+	};
+	const readOn = (): SummaryCall[] => {
+		const fresh: SummaryCall[] = [];
+		let last = list.at(-1) ?? (messages[0]?.role === "user" ? undefined : begin(-1));
+		for (; read < messages.length; read++) {
+			const message = messages[read]!;
+			if (message.role === "user") {
+				if (last !== undefined) last.isInterrupted = !last.hasAnswer;
+				last = begin(read);
+			} else if (last !== undefined && isAssistant(message) && !isFailedAttempt(message)) {
+				const calls = callsAt(read, message, messages);
+				last.hasAnswer ||= toolCallsOf(message).length === 0;
+				last.calls.push(...calls);
+				fresh.push(...calls);
 			}
+			last!.end = read;
 		}
-		const isInterrupted = nth + 1 < starts.length && !hasAnswer(messages, start, end);
-		return { start, end, isInterrupted, calls };
+		return fresh;
+	};
+	return { list, readOn };
+}
+
+/** The calls of an assistant message that have a result. */
+function callsAt(at: number, message: AssistantMessage, messages: readonly Message[]): SummaryCall[] {
+	return pairTurn(toolCallsOf(message), at, messages).flatMap(({ call, assistantAt, result }) => {
+		if (result === undefined) return [];
+		return {
+			call,
+			text: textOf(result.message.content),
+			isError: result.message.isError === true,
+			images: imagesOf(result.message.content).length,
+			assistantIndex: assistantAt,
+			resultIndex: result.at,
+		};
 	});
 }
 
 /** The stretch that a position lies in. */
 export function stretchAt(stretches: readonly Stretch[], position: number): Stretch | undefined {
 	return stretches.findLast(({ start }) => start < position);
-}
-
-function hasAnswer(messages: readonly Message[], start: number, end: number): boolean {
-	for (let at = start + 1; at <= end; at++) {
-		const message = messages[at]!;
-		if (isAssistant(message) && !isFailedAttempt(message) && toolCallsOf(message).length === 0) return true;
-	}
-	return false;
 }
