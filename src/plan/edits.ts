@@ -5,6 +5,7 @@
  */
 import type { ContextMessage } from "../context/build.js";
 import type { Rendered } from "../render/render.js";
+import { blocksOf } from "../session/content.js";
 import type { Content, Message, SessionEntry } from "../session/entry.js";
 import { type Draft, editDraft } from "./draft.js";
 
@@ -33,6 +34,9 @@ function canBeEdited({ type }: SessionEntry): boolean {
 	return type === "message" || type === "custom_message";
 }
 
+/** The content as an edit can give it: pi makes a block of a text that an edit gives to an answer or a result. */
 function contentOf(message: Message | undefined): Content | undefined {
-	return message === undefined ? undefined : (message as Message & { content?: Content }).content;
+	if (message === undefined) return undefined;
+	const { role, content } = message as Message & { content?: Content };
+	return role === "assistant" || role === "toolResult" ? blocksOf(content) : content;
 }
