@@ -1,5 +1,5 @@
 /** The summarizer of a simulation: the one that `compact` would use, except that no model is ever asked. */
-import { createExtractive, createTokenMemory } from "../summarize/extractive/index.js";
+import { createExtractive, createTokenMemory, Growth, type TokenMemory } from "../summarize/extractive/index.js";
 import type { ModelRun } from "../summarize/llm/port.js";
 import type { ModelUsage, SummarizerFactory } from "../summarize/summarizer.js";
 import { redactSecrets } from "../text/secrets/redact.js";
@@ -19,13 +19,22 @@ export function noSummarizer(): SimulatedSummarizer {
 	return { createSummarizer: undefined, spent: () => NOTHING, isPriced: true };
 }
 
-/** One for several simulations of a session: the tokens of a message are read once. */
-export function extractiveSummarizer(): SimulatedSummarizer {
-	const memory = createTokenMemory();
-	const redact = remember(redactSecrets);
+/** What simulations of one session may share: the tokens of a message are read once. */
+export interface SharedReading {
+	readonly memory: TokenMemory;
+	redact(text: string): string;
+}
+
+export function createSharedReading(): SharedReading {
+	return { memory: createTokenMemory(), redact: remember(redactSecrets) };
+}
+
+/** For one simulation: each of its runs reads only what has joined the conversation since the one before. */
+export function extractiveSummarizer(shared: SharedReading): SimulatedSummarizer {
+	const growth = new Growth();
 	return {
 		createSummarizer: (conversation) =>
-			createExtractive(conversation, { memory, redact, visible: conversation.visible ?? [] }),
+			createExtractive(conversation, { ...shared, growth, visible: conversation.visible ?? [] }),
 		spent: () => NOTHING,
 		isPriced: true,
 	};

@@ -12,7 +12,14 @@ import {
 import { type Standing, standingOf } from "../../budget/limit.js";
 import { loadModels } from "../../budget/models.js";
 import { type NamedPolicy, policiesToCompare } from "../../budget/policies.js";
-import { extractiveSummarizer, modelSummarizer, noSummarizer } from "../../budget/summarizer.js";
+import {
+	createSharedReading,
+	extractiveSummarizer,
+	modelSummarizer,
+	noSummarizer,
+	type SharedReading,
+	type SimulatedSummarizer,
+} from "../../budget/summarizer.js";
 import type { Policy } from "../../budget/trigger.js";
 import { CondenseError } from "../../errors.js";
 import type { BudgetPage } from "../../page/budget-page.js";
@@ -108,9 +115,15 @@ async function replay(
 ): Promise<BudgetPage & { readonly path: string }> {
 	const { reporter } = invocation;
 	const progress = startProgress(reporter, given);
+	const shared = createSharedReading();
 	try {
-		const run = async (named: Policy, label: string): Promise<Outcome> =>
-			await simulatePolicy(baseline, named, await portsOf(baseline, path, options, invocation, progress, label));
+		const run = async (named: Policy, label: string): Promise<Outcome> => {
+			const summarizer = await summarizerFor(baseline, shared, options, invocation, progress);
+			return await simulatePolicy(baseline, named, {
+				...portsOf(baseline, path, invocation, progress, label),
+				summarizer,
+			});
+		};
 		const outcome = await run(policy, "");
 		const compared: Compared[] = [];
 		for (const named of comparedPolicies(policy, options)) {
@@ -143,30 +156,38 @@ function comparedPolicies(policy: Policy, { compare }: ParsedOptions): NamedPoli
 	return compare === true ? policiesToCompare(policy) : [];
 }
 
-async function portsOf(
+function portsOf(
 	{ input, recorded }: Baseline,
 	path: string,
+	{ io }: Invocation,
+	progress: Progress,
+	label: string,
+): Omit<SimulationPorts, "summarizer"> {
+	const turns = recorded.turns.length;
+	return {
+		sidecars: path === "-" ? undefined : sidecarsBeside(path, input.session.header.id, true),
+		async onTurn(nth) {
+			if (nth % TURNS_BETWEEN_SIGNS !== 0) return;
+			await new Promise((resolve) => setImmediate(resolve)); // lets signals and the spinner in
+			if (io.signal.aborted) throw new CondenseError("interrupted", "interrupted; nothing was written");
+			progress.stage(`turn ${nth} of ${turns}${label}`);
+		},
+	};
+}
+
+async function summarizerFor(
+	{ input: { settings, branch } }: Baseline,
+	shared: SharedReading,
 	options: ParsedOptions,
 	invocation: Invocation,
 	progress: Progress,
-	label: string,
-): Promise<SimulationPorts> {
-	const { session, settings, branch } = input;
-	const { io } = invocation;
-	const sidecars = path === "-" ? undefined : sidecarsBeside(path, session.header.id, true);
-	const turns = recorded.turns.length;
-	const onTurn = async (nth: number) => {
-		if (nth % TURNS_BETWEEN_SIGNS !== 0) return;
-		await new Promise((resolve) => setImmediate(resolve)); // lets signals and the spinner in
-		if (io.signal.aborted) throw new CondenseError("interrupted", "interrupted; nothing was written");
-		progress.stage(`turn ${nth} of ${turns}${label}`);
-	};
+): Promise<SimulatedSummarizer> {
 	const { summarizer } = settings.condense;
-	if (summarizer === "none") return { summarizer: noSummarizer(), sidecars, onTurn };
-	if (summarizer === "extractive") return { summarizer: extractiveSummarizer(), sidecars, onTurn };
+	if (summarizer === "none") return noSummarizer();
+	if (summarizer === "extractive") return extractiveSummarizer(shared);
 	const { openModel } = await summarizerOf(options, invocation, progress);
 	const run = openModel!({ lastModel: lastModelOf({ lines: branch, findings: [] }), blobFolder: undefined });
-	return { summarizer: modelSummarizer(run), sidecars, onTurn };
+	return modelSummarizer(run);
 }
 
 const TURNS_BETWEEN_SIGNS = 50;
