@@ -4,7 +4,7 @@ import type { Results } from "./results.js";
 import type { MethodRun } from "./run.js";
 
 export function toJson(results: Results): string {
-	const { window, subject, methods, sessions, intervals, macro, windows, curve, ablations } = results;
+	const { window, subject, methods, sessions, intervals, macro, windows, curve, ablations, natives } = results;
 	return `${JSON.stringify(
 		{
 			schema: "condense/bench-fidelity@1",
@@ -16,7 +16,12 @@ export function toJson(results: Results): string {
 			macro,
 			windows: windows.map(({ pooled, ...row }) => ({ ...row, scores: scoresOf(pooled) })),
 			curve: curve.map(scored),
-			ablations: ablations.map(scored),
+			ablations: ablations.map(({ run, lrrAtSameSize, strictAtSameSize }) => ({
+				...scored(run),
+				lrrAtSameSize,
+				strictAtSameSize,
+			})),
+			natives,
 		},
 		null,
 		"\t",

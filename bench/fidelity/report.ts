@@ -51,17 +51,34 @@ export function writeReport(results: Results): string {
 				];
 			}),
 		]),
+		nativeTable(results),
 		...(results.ablations.length === 0 ? [] : [ablationTable(results)]),
 	].join("\n\n");
 }
 
 function ablationTable({ ablations, window }: Results): string {
 	return `what each part buys (window ${window}, the summarizer by itself)\n${table([
-		["without", "region", "LRR", "strict", "guided", "artifacts", "errors"],
-		...ablations.map(({ method, pooled }) => {
-			const { region, lrr, strict, guided, artifacts, errors } = scoresOf(pooled);
-			return [method, ...[region, lrr, strict, guided, artifacts, errors].map(show)];
+		["without", "region", "LRR", "strict", "guided", "artifacts", "errors", "LRR at same size", "strict at same size"],
+		...ablations.map(({ run, lrrAtSameSize, strictAtSameSize }) => {
+			const { region, lrr, strict, guided, artifacts, errors } = scoresOf(run.pooled);
+			const scores = [region, lrr, strict, guided, artifacts, errors, lrrAtSameSize, strictAtSameSize];
+			return [run.method, ...scores.map(show)];
 		}),
+	])}`;
+}
+
+function nativeTable({ natives }: Results): string {
+	return `against the summaries of native compactions, at most their size\n${table([
+		["session", "dropped", "needed", "summary tokens", "summary shows", "index tokens", "index shows"],
+		...natives.map(({ session, droppedTokens, needed, summary, index }) => [
+			session,
+			String(droppedTokens),
+			String(needed),
+			String(summary.tokens),
+			show((100 * summary.shown) / needed),
+			String(index.tokens),
+			show((100 * index.shown) / needed),
+		]),
 	])}`;
 }
 

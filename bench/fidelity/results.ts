@@ -1,6 +1,6 @@
 /** Everything that one run of the benchmark finds out. */
 
-import { ablate } from "./ablate.js";
+import { type Ablation, ablate } from "./ablate.js";
 import { countBlindEdits } from "./blind-edits.js";
 import { bootstrap, type Interval } from "./bootstrap.js";
 import { type Counts, type Scores, scoresOf } from "./counts.js";
@@ -9,6 +9,7 @@ import type { Method } from "./methods/method.js";
 import { condense } from "./methods/planned.js";
 import { bestLines, callLog, deterministicStub, headTail, keepAll, mask } from "./methods/simple.js";
 import { allTokens, oracle, randomTokens, scoredIndex } from "./methods/token-index.js";
+import { compareWithNative, type NativeRow } from "./native.js";
 import { cutsOf, type MethodRun, runMethod } from "./run.js";
 import type { Timeline } from "./timeline.js";
 
@@ -33,7 +34,8 @@ export interface Results {
 	readonly windows: readonly WindowRow[];
 	/** The summarizer at several thresholds, for the plot. */
 	readonly curve: readonly MethodRun[];
-	readonly ablations: readonly MethodRun[];
+	readonly ablations: readonly Ablation[];
+	readonly natives: readonly NativeRow[];
 }
 
 export interface ResultOptions {
@@ -73,6 +75,7 @@ export async function findResults(timelines: readonly Timeline[], options: Resul
 		windows: await compareWindows(timelines, options.windows),
 		curve,
 		ablations: options.ablate ? await ablate(run) : [],
+		natives: timelines.flatMap(compareWithNative),
 	};
 }
 
