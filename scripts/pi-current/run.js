@@ -1,0 +1,139 @@
+// Compares condense with a current pi (1.6.0, which knows context edits and needs Node 22): what `condense render` shows
+// of a session is what pi would send. Installs both into a cache of its own; says plainly when it cannot, and succeeds.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import {
+	copyFileSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	utimesSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, "..", "..");
+const cache = join(root, "node_modules", ".cache", "pi-current");
+const PACKAGES = ["node@22", "@earendil-works/pi-coding-agent@1.6.0"];
+
+if (!install()) {
+	process.stdout.write("SKIPPED: pi 1.6.0 and Node 22 could not be installed; nothing was compared\n");
+} else {
+	const folder = mkdtempSync(join(tmpdir(), "condense-pi-current-"));
+	try {
+		let compared = 0;
+		for (const path of sessions()) compared += compareSession(path, folder);
+		process.stdout.write(`${compared} passed, 0 failed\n`);
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+}
+
+/** @returns {boolean} */
+function install() {
+	mkdirSync(cache, { recursive: true });
+	copyFileSync(join(here, "messages.js"), join(cache, "messages.js"));
+	writeFileSync(join(cache, "package.json"), JSON.stringify({ name: "pi-current", private: true, type: "module" }));
+	const done = join(cache, ".installed");
+	if (existsSync(done) && readFileSync(done, "utf8") === PACKAGES.join(" ")) return true;
+	const options = {
+		cwd: cache,
+		stdio: /** @type {const} */ (["ignore", "ignore", "inherit"]),
+		shell: process.platform === "win32",
+	};
+	const { status } = spawnSync("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...PACKAGES], options);
+	if (status !== 0) return false;
+	writeFileSync(done, PACKAGES.join(" "));
+	return true;
+}
+
+/** @returns {string[]} */
+function sessions() {
+	const shared = process.env.CONDENSE_SHARED ?? join(root, "..", "shared");
+	const folders = [join(root, "examples", "sessions"), join(shared, "corpus")];
+	return folders.filter(existsSync).flatMap((folder) =>
+		readdirSync(folder)
+			.filter((name) => name.endsWith(".jsonl"))
+			.map((name) => join(folder, name)),
+	);
+}
+
+/**
+ * @param {string} original
+ * @param {string} folder
+ * @returns {number} how many comparisons were made
+ */
+function compareSession(original, folder) {
+	const path = join(folder, "s.jsonl");
+	writeFileSync(path, readFileSync(original));
+	age(path);
+	let compared = 0;
+	const compare = (/** @type {string} */ stage) => {
+		assert.deepEqual(seen(path), pi(path), `${original}: ${stage}`);
+		compared += 1;
+	};
+	// Before it is compacted for a target, the extension's view is the default: pi alone sends the plain context.
+	const plain = pi(path);
+	condense(["compact", path, "--target", "native", "--no-preview"], path);
+	compare("compacted for pi alone");
+	condense(["compact", path, "--window", "0", "--no-preview"], path);
+	compare("compacted again, every task");
+	pi(path, "--go-on");
+	compare("went on in pi");
+	condense(["compact", path, "--window", "0", "--no-preview"], path);
+	compare("compacted after it went on");
+	const runs = JSON.parse(condense(["undo", path, "--list", "--json"], path)).runs;
+	if (runs.length > 0) {
+		condense(["undo", path, "--run", runs.at(-1).id], path);
+		assert.deepEqual(pi(path).slice(0, plain.length), plain, `${original}: undone`);
+		compared += 1;
+	}
+	return compared;
+}
+
+/**
+ * @param {string} path
+ * @param {...string} flags
+ * @returns {unknown[]}
+ */
+function pi(path, ...flags) {
+	const node = join(cache, "node_modules", ".bin", process.platform === "win32" ? "node.exe" : "node");
+	const run = spawnSync(node, [join(cache, "messages.js"), ...flags, path], { encoding: "utf8", maxBuffer: 1 << 30 });
+	assert.equal(run.status, 0, run.stderr);
+	age(path);
+	return JSON.parse(run.stdout);
+}
+
+/** @param {string} path */
+function seen(path) {
+	return JSON.parse(condense(["render", path, "--json"], path)).messages;
+}
+
+/**
+ * @param {string[]} args
+ * @param {string} path
+ * @returns {string}
+ */
+function condense(args, path) {
+	const env = { PATH: process.env.PATH, HOME: dirname(path) };
+	const run = spawnSync(process.execPath, [join(root, "bin", "condense.js"), ...args], {
+		encoding: "utf8",
+		env,
+		maxBuffer: 1 << 30,
+	});
+	assert.equal(run.status, 0, `condense ${args.join(" ")}: ${run.stderr}`);
+	age(path);
+	return run.stdout;
+}
+
+/** @param {string} path */
+function age(path) {
+	const then = new Date(Date.now() - 7_200_000);
+	utimesSync(path, then, then);
+}
