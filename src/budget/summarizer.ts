@@ -30,7 +30,7 @@ export function createSharedReading(): SharedReading {
 }
 
 /** For one simulation: each of its runs reads only what has joined the conversation since the one before. */
-export function extractiveSummarizer(shared: SharedReading): SimulatedSummarizer {
+export function extractiveSummarizer(shared: SharedReading = createSharedReading()): SimulatedSummarizer {
 	const growth = new Growth();
 	return {
 		createSummarizer: (conversation) =>

@@ -4,10 +4,12 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
+import { findTurns } from "../../../src/budget/turns.js";
 import { EXTENSION, nativeTarget } from "../../../src/render/target.js";
 import { openSession } from "../../../src/run/open-session.js";
 import { DEFAULTS } from "../../../src/settings/defaults.js";
-import { createExtractive } from "../../../src/summarize/extractive/index.js";
+import { createExtractive, createTokenMemory, Growth } from "../../../src/summarize/extractive/index.js";
+import type { SummarizerFactory } from "../../../src/summarize/summarizer.js";
 import { arbitraryCompaction } from "../../helpers/arbitrary-compaction.js";
 import { arbitraryMoves } from "../../helpers/arbitrary-moves.js";
 import { playMoves } from "../../helpers/play-moves.js";
@@ -15,6 +17,7 @@ import { appendPlan, planRun } from "../../helpers/run-compaction.js";
 import { plannedPoints, simulatedPoints } from "../replay.js";
 
 const EXAMPLES = join(import.meta.dirname, "..", "..", "..", "examples", "sessions");
+const afresh: SummarizerFactory = (conversation) => createExtractive(conversation);
 const NO_SPILL = { spillThreshold: Number.MAX_SAFE_INTEGER };
 
 for (const name of readdirSync(EXAMPLES).filter((file) => file.endsWith(".jsonl"))) {
@@ -28,7 +31,7 @@ for (const name of readdirSync(EXAMPLES).filter((file) => file.endsWith(".jsonl"
 					branch: branch.lines,
 					settings: { ...DEFAULTS, ...NO_SPILL, chainCompression },
 					target,
-					createSummarizer: (conversation: Parameters<typeof createExtractive>[0]) => createExtractive(conversation),
+					createSummarizer: afresh,
 					flushesAt: (turnIndex: number) => turnIndex % every === 0,
 				};
 				assert.deepEqual(await simulatedPoints(input), await plannedPoints(input));
@@ -36,6 +39,26 @@ for (const name of readdirSync(EXAMPLES).filter((file) => file.endsWith(".jsonl"
 		});
 	}
 }
+
+test("a summarizer that reads on comes to the same, where runs come after final answers", async () => {
+	for (const name of readdirSync(EXAMPLES).filter((file) => file.endsWith(".jsonl"))) {
+		const { file, branch } = openSession(join(EXAMPLES, name));
+		const answers = new Set(
+			findTurns(branch.lines).flatMap(({ kind, turnIndex }) => (kind === "answer" ? [turnIndex] : [])),
+		);
+		const [memory, growth] = [createTokenMemory(), new Growth()];
+		const input = {
+			session: file.session,
+			branch: branch.lines,
+			settings: { ...DEFAULTS, ...NO_SPILL },
+			target: EXTENSION,
+			flushesAt: (turnIndex: number) => answers.has(turnIndex),
+		};
+		const reading: SummarizerFactory = (conversation) => createExtractive(conversation, { memory, growth });
+		const simulated = await simulatedPoints({ ...input, createSummarizer: reading });
+		assert.deepEqual(simulated, await plannedPoints({ ...input, createSummarizer: afresh }), name);
+	}
+});
 
 test("in any history, with any settings, pi's compactions, edits and earlier runs included", async () => {
 	await fc.assert(
