@@ -40,10 +40,12 @@ export function countGuards(one: Written, live: readonly Written[], timeline: Ti
 	}
 }
 
-/** The first line that speaks of a failure, else the first with anything on it. */
+/** The first line that speaks of a failure, else the first that is not blank or `(no output)`. */
 function errorLine(text: string): string {
 	const lines = text.split("\n").map((line) => line.trim());
-	return lines.find((line) => SPEAKS_OF_FAILURE.test(line)) ?? lines.find((line) => line !== "") ?? "";
+	return (
+		lines.find((line) => SPEAKS_OF_FAILURE.test(line)) ?? lines.find((line) => !/^(?:\(no output\))?$/.test(line)) ?? ""
+	);
 }
 
 interface Surroundings {

@@ -24,6 +24,7 @@ function bestFolder(paths: readonly string[]): string | undefined {
 	for (const path of paths) {
 		for (let slash = path.indexOf("/", 1); slash !== -1; slash = path.indexOf("/", slash + 1)) {
 			const folder = path.slice(0, slash + 1);
+			if (!/\w/.test(folder)) continue;
 			counts.set(folder, (counts.get(folder) ?? 0) + 1);
 		}
 	}
@@ -31,7 +32,8 @@ function bestFolder(paths: readonly string[]): string | undefined {
 	let mostSaved = 0;
 	for (const [folder, count] of counts) {
 		const saved = (count - 1) * folder.length - 2;
-		if (saved > mostSaved) [best, mostSaved] = [folder, saved];
+		// Of equals the deeper: what is left in the braces is shorter.
+		if (saved > 0 && saved >= mostSaved) [best, mostSaved] = [folder, saved];
 	}
 	return best;
 }

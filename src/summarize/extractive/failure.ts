@@ -2,6 +2,7 @@
 
 const SPEAKS_OF_FAILURE =
 	/\b(?:error|exception|fail(?:ed|ure|s)?|fatal|cannot|can't|could not|couldn't|denied|not found|no such|invalid|unable|traceback|panic|undefined|unexpected|timed? ?out|aborted|refused|must)\b|Error\b|✗|✘|✖/i;
+const SAYS_NOTHING = /^(?:\(no output\))?$/;
 /** Failures end up in the first or the last lines; a long log is not read in between. Characters. */
 const SEARCHED = 20_000;
 
@@ -9,7 +10,7 @@ const SEARCHED = 20_000;
 export function firstErrorLine(text: string, limit: number): string {
 	const ends = text.length <= 2 * SEARCHED ? text : `${text.slice(0, SEARCHED)}\n${text.slice(text.length - SEARCHED)}`;
 	const lines = ends.split("\n").map((line) => line.trim());
-	const line = lines.find((candidate) => SPEAKS_OF_FAILURE.test(candidate)) ?? lines.find((one) => one !== "") ?? "";
+	const line = lines.find((one) => SPEAKS_OF_FAILURE.test(one)) ?? lines.find((one) => !SAYS_NOTHING.test(one)) ?? "";
 	return cutText(line, limit);
 }
 

@@ -12,7 +12,8 @@ const SLASH_CODE = 47;
 const COLOR_LENGTH = 7;
 const SHORTEST_RUN = 4;
 const URL_END = /[\s"'`<>()[\]{}|\\^]/g;
-const ESCAPED = "nrt\"'\\";
+/** How many characters escapes take, by their letter: as JSON, shells and programs write them. */
+const ESCAPES: { readonly [letter: string]: number } = { n: 2, r: 2, t: 2, '"': 2, "'": 2, "\\": 2, x: 4, u: 6 };
 
 /** Called for every token of a text, in order, repeats included. `at` is the token's position in the text. */
 export type Emit = (id: number, at: number) => void;
@@ -51,9 +52,9 @@ function isWorthALook(seen: number): boolean {
 	return (seen & (UNDERSCORE | SLASH | DOT | DIGIT | DASH)) !== 0 || (seen & LOWER) === 0;
 }
 
-/** The position after a character that is in no run, past an escape letter (`\n`), an address or a colour. */
+/** The position after a character that is in no run, past an escape (`\n`), an address or a colour. */
 function skip(text: string, at: number, code: number, lexicon: Lexicon, emit: Emit): number {
-	if (code === BACKSLASH) return ESCAPED.includes(text[at + 1] ?? " ") ? at + 2 : at + 1;
+	if (code === BACKSLASH) return at + (ESCAPES[text[at + 1] ?? ""] ?? 1);
 	if (code === COLON) {
 		if (text.charCodeAt(at + 1) !== SLASH_CODE || text.charCodeAt(at + 2) !== SLASH_CODE) return at + 1;
 		URL_END.lastIndex = at;

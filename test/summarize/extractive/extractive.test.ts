@@ -86,3 +86,88 @@ test("a batch summary leaves what it shows to the body of its chain", async () =
 	const fused = await summarizer.fuseChain?.(chain);
 	assert.deepEqual(fused, { text: "t1 read src/a.ts: parseHeader" });
 });
+
+test("reading and editing one file in a row share a line, and a path is written out once", () => {
+	const edit = (path: string): Step => ({ tool: "edit", args: { path, oldText: "a", newText: "b" }, result: "ok" });
+	const steps = [read("src/ui/a.ts", ""), edit("src/ui/a.ts"), edit("src/b.ts"), edit("src/ui/a.ts")];
+	assert.equal(bodyOf("go", steps, "done"), "t1,t2 read+edit src/ui/a.ts\nt3 edit src/b.ts\nt4 edit a.ts");
+});
+
+test("a name that two paths end in never stands for one of them", () => {
+	const steps = ["x/index.ts", "y/index.ts", "x/index.ts"].map((path) => read(path, ""));
+	assert.equal(bodyOf("go", steps, "done"), "t1 read x/index.ts\nt2 read y/index.ts\nt3 read x/index.ts");
+});
+
+test("what an earlier body shows is not repeated in the next", async () => {
+	const first = talk("one", [read("src/a.ts", "parseHeader readBody")], "done");
+	const second = talk("two", [read("src/b.ts", "parseHeader sendReply")], "done");
+	const shift = first.messages.length;
+	const moved = second.chain.calls.map((call) => ({
+		...call,
+		ref: "t2",
+		assistantIndex: call.assistantIndex + shift,
+		resultIndex: call.resultIndex + shift,
+	}));
+	const summarizer = createExtractive({ messages: [...first.messages, ...second.messages], cwd: "" });
+	assert.equal(summarizer.indexLines?.(first.chain), "t1 read src/a.ts: parseHeader readBody");
+	const chain = { calls: moved, batchSummaries: [], start: shift, end: shift + second.messages.length - 1 };
+	assert.equal(summarizer.indexLines?.(chain), "t2 read src/b.ts: sendReply");
+});
+
+test("texts that stay in sight elsewhere are not repeated", () => {
+	const { messages, chain } = talk("go", [read("src/a.ts", "parseHeader readBody")], "done");
+	const options = { visible: ["t9 read src/x.ts: readBody"] };
+	const body = createExtractive({ messages, cwd: "" }, options).indexLines?.(chain);
+	assert.equal(body, "t1 read src/a.ts: parseHeader");
+});
+
+test("batches of one stretch may be asked for again and in any order", async () => {
+	const { messages, chain } = talk("go", [read("a.ts", "parseHeader"), read("b.ts", "parseHeader readBody")], "done");
+	const summarizer = createExtractive({ messages, cwd: "" });
+	const textOf = async (call: number): Promise<string> => {
+		const summary = await summarizer.summarizeBatch({ calls: [chain.calls[call]!] });
+		assert.ok("compose" in summary);
+		return summary.compose(["t1"]);
+	};
+	const second = await textOf(1);
+	assert.equal(second, "t1 read b.ts: readBody");
+	assert.equal(await textOf(0), "t1 read a.ts: parseHeader");
+	assert.equal(await textOf(1), second);
+});
+
+test("hundreds of calls give way to counts that name every ref and every changed file", () => {
+	const steps: Step[] = Array.from({ length: 400 }, (_, nth) =>
+		nth % 4 === 0
+			? { tool: "edit", args: { path: `src/part${nth}/file.ts`, oldText: "a", newText: "b" }, result: "ok" }
+			: { tool: "bash", args: { command: `./check ${nth}` }, result: "x" },
+	);
+	const body = bodyOf("go", steps, "done");
+	assert.ok(body.length < 8000, `${body.length} characters`);
+	const refs = new Set<number>();
+	for (const [, from, to] of body.matchAll(/\bt(\d+)(?:\.\.t(\d+))?/g)) {
+		for (let ref = Number(from); ref <= Number(to ?? from); ref++) refs.add(ref);
+	}
+	assert.equal(refs.size, 400);
+	for (let nth = 0; nth < 400; nth += 4) assert.ok(body.includes(`part${nth}/file.ts`), `part${nth}`);
+});
+
+test("the work for a huge result has a bound, and both its ends are read", () => {
+	const noise = "abc ".repeat(3_000_000);
+	const body = bodyOf("go", [read("big.txt", `firstName ${noise} lastName`)], "done");
+	assert.equal(body, "t1 read big.txt: firstName lastName");
+});
+
+test("images are named, never described", () => {
+	const { messages, chain } = talk("go", [read("shot.png", "")], "done");
+	const calls = chain.calls.map((call) => ({ ...call, images: 2 }));
+	const body = createExtractive({ messages, cwd: "" }).indexLines?.({ ...chain, calls });
+	assert.equal(body, "t1 read shot.png [2 images]");
+});
+
+test("the same conversation gives the same bytes", () => {
+	const steps = [
+		read("src/a.ts", "parseHeader readBody ../x/y.ts 1.2.3"),
+		read("src/b.ts", "export function parseHeader() {}"),
+	];
+	assert.equal(bodyOf("go", steps, "done"), bodyOf("go", steps, "done"));
+});
