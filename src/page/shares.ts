@@ -16,33 +16,60 @@ interface Coloured extends Share {
 	readonly colour: string;
 }
 
-export function sharesSection({ shares, tokens, messages, of }: Preview): Html {
+export function sharesSection(preview: Preview): Html {
+	const { shares, tokens, of } = preview;
 	const coloured = colour(shares);
 	const most = Math.max(1, tokens.before, tokens.after);
-	const largest = Math.max(1, ...shares.map((share) => Math.max(share.tokens.before, share.tokens.after)));
 	const [before, after] = of === "compact" ? ["Before", "After"] : ["As written", "As the model sees it"];
 	const isSame = shares.every((share) => share.tokens.before === share.tokens.after);
-	const rows = coloured
-		.slice(0, MOST_ROWS)
-		.map((share) => [
-			html`<span class="swatch ${share.colour}"></span> ${quoted(shareName(share, quote))}`,
-			...numbers(share.messages),
-			...numbers(share.tokens),
-			percentChange(share.tokens.before, share.tokens.after) ?? "",
-			rowBar(share, largest),
-		]);
 	return html`<section aria-labelledby="shares-title">
 <h2 id="shares-title">Where the tokens are</h2>
 <div class="stacks" role="img" aria-label="${before} ${tokenCount(tokens.before)}, ${after.toLowerCase()} ${tokenCount(tokens.after)}; the table below has the parts">
 ${isSame ? stack("Now", coloured, tokens.after, most, "after") : [stack(before!, coloured, tokens.before, most, "before"), stack(after!, coloured, tokens.after, most, "after")]}
 </div>
-${scrollTable("Tokens by kind and tool", {
-	heads: ["", "messages before", "after", "tokens before", "after", "change", "outline before, filled after"],
-	aligns: "lrrrrrl",
-	rows,
-	last: ["all", ...numbers(messages), ...numbers(tokens), percentChange(tokens.before, tokens.after) ?? "", ""],
-})}
+${isSame ? nowTable(coloured, preview) : changeTable(coloured, preview)}
 </section>`;
+}
+
+function changeTable(shares: readonly Coloured[], { tokens, messages }: Preview): Html {
+	const largest = largestOf(shares);
+	const numbers = (sum: Pick<Share, "messages" | "tokens">) => [
+		formatCount(sum.messages.before),
+		formatCount(sum.messages.after),
+		formatCount(sum.tokens.before),
+		formatCount(sum.tokens.after),
+		percentChange(sum.tokens.before, sum.tokens.after) ?? "",
+	];
+	return scrollTable("Tokens by kind and tool", {
+		heads: ["", "messages before", "after", "tokens before", "after", "change", "outline before, filled after"],
+		aligns: "lrrrrrl",
+		rows: shares.slice(0, MOST_ROWS).map((share) => [nameCell(share), ...numbers(share), rowBar(share, largest)]),
+		last: ["all", ...numbers({ tokens, messages }), ""],
+	});
+}
+
+/** Where nothing changed one side says it all. */
+function nowTable(shares: readonly Coloured[], { tokens, messages }: Preview): Html {
+	const largest = largestOf(shares);
+	const numbers = (sum: Pick<Share, "messages" | "tokens">) => [
+		formatCount(sum.messages.after),
+		formatCount(sum.tokens.after),
+		tokens.after === 0 ? "" : `${Math.round((100 * sum.tokens.after) / tokens.after)} %`,
+	];
+	return scrollTable("Tokens by kind and tool", {
+		heads: ["", "messages", "tokens", "share", ""],
+		aligns: "lrrrl",
+		rows: shares.slice(0, MOST_ROWS).map((share) => [nameCell(share), ...numbers(share), rowBar(share, largest)]),
+		last: ["all", ...numbers({ tokens, messages }), ""],
+	});
+}
+
+function nameCell(share: Coloured): Html {
+	return html`<span class="swatch ${share.colour}"></span> ${quoted(shareName(share, quote))}`;
+}
+
+function largestOf(shares: readonly Share[]): number {
+	return Math.max(1, ...shares.map(({ tokens }) => Math.max(tokens.before, tokens.after)));
 }
 
 function colour(shares: readonly Share[]): Coloured[] {
@@ -86,8 +113,4 @@ function rowBar({ tokens, colour: name }: Coloured, largest: number): Html {
 
 function round(value: number): number {
 	return Math.round(value * 100) / 100;
-}
-
-function numbers({ before, after }: BeforeAfter): string[] {
-	return [formatCount(before), formatCount(after)];
 }

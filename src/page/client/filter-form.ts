@@ -28,16 +28,15 @@ export function setUpFilter(model: Model, list: MessageList): { clear(): void } 
 		waiting = window.setTimeout(apply, WAIT_MS);
 	});
 	form.addEventListener("submit", (event) => event.preventDefault());
-	form.addEventListener("reset", () => setTimeout(apply));
+	const clear = () => {
+		form.reset();
+		clearTimeout(waiting);
+		apply();
+	};
+	byId("filter-clear").addEventListener("click", clear);
 	form.hidden = false;
 	apply();
-	return {
-		clear() {
-			form.reset();
-			clearTimeout(waiting);
-			apply();
-		},
-	};
+	return { clear };
 }
 
 function fillOptions({ items, tasks }: Model): void {
