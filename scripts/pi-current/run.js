@@ -78,9 +78,8 @@ function compareSession(original, folder) {
 		assert.deepEqual(seen(path), pi(path), `${original}: ${stage}`);
 		compared += 1;
 	};
-	// Before it is compacted for a target, the extension's view is the default: pi alone sends the plain context.
 	const plain = pi(path);
-	condense(["compact", path, "--target", "native", "--no-preview"], path);
+	condense(["compact", path, "--no-preview"], path);
 	compare("compacted for pi alone");
 	condense(["compact", path, "--window", "0", "--no-preview"], path);
 	compare("compacted again, every task");
@@ -121,7 +120,8 @@ function seen(path) {
  * @returns {string}
  */
 function condense(args, path) {
-	const env = { PATH: process.env.PATH, HOME: dirname(path) };
+	// The target also of a session that has nothing to compact yet.
+	const env = { PATH: process.env.PATH, HOME: dirname(path), CONDENSE_TARGET: "native" };
 	const run = spawnSync(process.execPath, [join(root, "bin", "condense.js"), ...args], {
 		encoding: "utf8",
 		env,
