@@ -13,6 +13,7 @@ import { findPending } from "../../plan/pending.js";
 import type { Planning, SidecarPort, Skipped } from "../../plan/planning.js";
 import { stubbed } from "../../render/stubs.js";
 import { placeEntries } from "../../session/serialize.js";
+import { workingDirectoryOf } from "../../session/session.js";
 import type { ModelUsage, SummarizerFactory } from "../../summarize/summarizer.js";
 import type { View } from "../../view/view.js";
 import { applyChains } from "./apply-chains.js";
@@ -106,7 +107,7 @@ export class Flusher {
 		}
 		this.originals ??= originalsOf(archive);
 		const { visible, originals } = this;
-		const conversation = { messages: view.messages, cwd: session.header.cwd ?? "", visible };
+		const conversation = { messages: view.messages, cwd: workingDirectoryOf(session), visible };
 		return {
 			branch: lines,
 			context: view.context,

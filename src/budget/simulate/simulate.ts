@@ -56,6 +56,8 @@ export interface SimulatedFlush {
 export interface Simulation {
 	readonly policy: Policy;
 	readonly turns: readonly SimulatedTurn[];
+	/** What pi would send at the end of the branch. */
+	readonly finalSize: Size;
 	/** One for each recorded request. */
 	readonly requests: readonly SimulatedRequest[];
 	/** Triggers that found nothing to do, and why things stayed as they were when that happened last. */
@@ -122,7 +124,7 @@ class SimulationRun {
 
 	result(): Simulation {
 		const { policy, turns, requests, idle, reasons } = this;
-		return { policy, turns, requests, idle, reasons };
+		return { policy, turns, finalSize: this.world.sent.size, requests, idle, reasons };
 	}
 
 	private triggerOf(turn: RecordedTurn, tokens: number, added: number): Trigger | undefined {
