@@ -1,7 +1,8 @@
 /** Turns calls into lines: names them, gives each the tokens chosen for it, merges runs of similar calls. */
+import { cutEnd } from "../../text/cut.js";
 import type { SummaryCall } from "../summarizer.js";
 import type { Context } from "./context.js";
-import { cutText, firstErrorLine } from "./failure.js";
+import { firstErrorLine } from "./failure.js";
 import type { Line } from "./line.js";
 import { generalRule } from "./rules/general.js";
 import { nameCall } from "./rules/index.js";
@@ -9,6 +10,9 @@ import type { CallName } from "./rules/rule.js";
 
 const MAX_TARGET = 36;
 const MAX_ERROR = 60;
+const MAX_VERB = 40;
+/** Longer than a path that anyone uses: what comes as a path may be anything. */
+const MAX_PATH = 300;
 
 /** The call's name as it may be shown: clean, in one line, cut to size. */
 export function nameForLine({ call, resultIndex }: SummaryCall, context: Context): CallName {
@@ -16,9 +20,10 @@ export function nameForLine({ call, resultIndex }: SummaryCall, context: Context
 	if (known !== undefined) return known;
 	const { args, name: tool } = call;
 	const name = context.without.has("what each tool is") ? generalRule.nameCall(args, tool) : nameCall(call);
-	const target = context.clean(name.target).replace(/\s+/g, " ").trim();
-	const isLong = !name.isPath && target.length > MAX_TARGET;
-	const shown = { ...name, target: isLong ? `${cutText(target, MAX_TARGET - 1).trimEnd()}…` : target };
+	const inOneLine = (text: string, limit: number): string =>
+		cutEnd(context.clean(text).replace(/\s+/g, " ").trim(), limit, { mark: "…" });
+	const verb = inOneLine(name.verb, MAX_VERB) || "call";
+	const shown = { ...name, verb, target: inOneLine(name.target, name.isPath ? MAX_PATH : MAX_TARGET) };
 	context.names.set(resultIndex, shown);
 	return shown;
 }
@@ -33,7 +38,7 @@ export function composeLines(
 	const lines = calls.map((call, at): Line => {
 		const { verb, target, isPath, source } = names[at] as CallName;
 		const tellsWhy = call.isError && !without.has("error lines");
-		const failure = tellsWhy ? firstErrorLine(clean(call.text), MAX_ERROR) : undefined;
+		const failure = tellsWhy ? firstErrorLine(call.text, MAX_ERROR, clean) : undefined;
 		return {
 			calls: [at],
 			verb,

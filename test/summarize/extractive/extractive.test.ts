@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import fc from "fast-check";
 import type { Message } from "../../../src/session/entry.js";
 import { createExtractive } from "../../../src/summarize/extractive/index.js";
 import type { ChainOfCalls } from "../../../src/summarize/summarizer.js";
+import { toWellFormed } from "../../../src/text/well-formed.js";
 
 interface Step {
 	tool: string;
@@ -171,3 +173,36 @@ test("the same conversation gives the same bytes", () => {
 	];
 	assert.equal(bodyOf("go", steps, "done"), bodyOf("go", steps, "done"));
 });
+
+test("whatever calls hold, every ref has its line, and what went in whole comes out whole", () => {
+	const args = fc.dictionary(
+		fc.constantFrom("path", "command", "pattern", "url", "todos", "query", "x"),
+		fc.oneof(fc.string({ unit: "grapheme" }), fc.jsonValue()),
+		{ maxKeys: 3 },
+	);
+	const step = fc.record({
+		tool: fc.oneof(fc.constantFrom("bash", "read", "edit", "grep", "todowrite", "webfetch"), fc.string()),
+		args,
+		result: fc.string({ unit: "grapheme", maxLength: 200 }),
+		isError: fc.boolean(),
+	});
+	fc.assert(
+		fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), (steps) => {
+			const body = bodyOf("go", steps, "done");
+			assert.equal(toWellFormed(body), body);
+			const refs = body.split("\n").flatMap((line) => expandRefs(/^\S+/.exec(line)?.[0] ?? ""));
+			assert.deepEqual(
+				refs,
+				steps.map((_, nth) => `t${nth + 1}`),
+			);
+		}),
+	);
+});
+
+function expandRefs(head: string): string[] {
+	return head.split(",").flatMap((part) => {
+		const [from = "", to = from] = part.split("..");
+		const first = Number(from.slice(1));
+		return Array.from({ length: Number(to.slice(1)) - first + 1 }, (_, nth) => `t${first + nth}`);
+	});
+}

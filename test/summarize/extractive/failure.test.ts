@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cutText, firstErrorLine } from "../../../src/summarize/extractive/failure.js";
+import { firstErrorLine } from "../../../src/summarize/extractive/failure.js";
 
 test("the line that speaks of a failure is found behind others", () => {
 	assert.equal(firstErrorLine("building\n  src/a.ts: error TS1: bad  \nmore", 60), "src/a.ts: error TS1: bad");
@@ -16,8 +16,10 @@ test("a failure at the end of a long log is found", () => {
 	assert.equal(firstErrorLine(log, 60), "fatal: out of space");
 });
 
-test("a cut never leaves half a character", () => {
-	assert.equal(cutText("ab😀cd", 3), "ab");
-	assert.equal(cutText("ab😀cd", 4), "ab😀");
-	assert.equal(cutText("abc", 3), "abc");
+test("the line is cut between characters, and only after it was cleaned", () => {
+	assert.equal(firstErrorLine("error ab😀cd", 9), "error ab");
+	assert.equal(
+		firstErrorLine("error: key=SECRET", 60, (text) => text.replace("SECRET", "…")),
+		"error: key=…",
+	);
 });

@@ -2,6 +2,7 @@
  * Shell commands. Most of a command's characters are wrapping that every call repeats: where it runs, what it prints
  * for its reader, how its output is cropped. The name keeps the commands that do the work.
  */
+import { cutEnd } from "../../../text/cut.js";
 import { splitCommands, splitWords } from "./command-parts.js";
 import { pickText, type ToolRule } from "./rule.js";
 import { sourceOfProgram } from "./shell-output.js";
@@ -68,7 +69,7 @@ function shortenPattern(word: string): string {
 	const path = shortenPath(word);
 	if (path !== word) return path;
 	const bare = word.replace(/^(["'])(.*)\1$/, "$2").replace(/\\([|.(){}+?"'])/g, "$1");
-	const cut = bare.length > MAX_PATTERN ? `${bare.slice(0, MAX_PATTERN - 1)}…` : bare;
+	const cut = cutEnd(bare, MAX_PATTERN, { mark: "…" });
 	return /\s/.test(cut) ? `"${cut}"` : cut;
 }
 
