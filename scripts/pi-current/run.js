@@ -42,12 +42,11 @@ function install() {
 	writeFileSync(join(cache, "package.json"), JSON.stringify({ name: "pi-current", private: true, type: "module" }));
 	const done = join(cache, ".installed");
 	if (existsSync(done) && readFileSync(done, "utf8") === PACKAGES.join(" ")) return true;
-	const options = {
+	const { status } = spawnSync("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...PACKAGES], {
 		cwd: cache,
-		stdio: /** @type {const} */ (["ignore", "ignore", "inherit"]),
+		stdio: ["ignore", "ignore", "inherit"],
 		shell: process.platform === "win32",
-	};
-	const { status } = spawnSync("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...PACKAGES], options);
+	});
 	if (status !== 0) return false;
 	writeFileSync(done, PACKAGES.join(" "));
 	return true;
