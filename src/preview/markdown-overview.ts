@@ -1,4 +1,5 @@
 /** What stands above the conversation: totals, where the tokens are, chains, and what was left. */
+import { courseChart } from "./course-chart.js";
 import { code, fence, table } from "./markdown-escape.js";
 import { isAnchor } from "./markdown-item.js";
 import { formatCount, plural } from "./numbers.js";
@@ -22,6 +23,7 @@ export function overviewMarkdown(preview: Preview): string[] {
 		"Secrets are hidden and control characters made visible on this page alone; long lines of prose are wrapped.",
 		"## Tokens",
 		sharesTable(preview),
+		...courseSection(preview),
 		...chainsSection(preview),
 		...leftSection(preview),
 	];
@@ -39,6 +41,11 @@ function sharesTable({ shares, tokens, messages }: Preview): string {
 		]);
 	rows.push(["**all**", ...numbers(messages), ...numbers(tokens).map((number) => `**${number}**`), ""]);
 	return table(["", "messages before", "after", "tokens before", "after", "█ after, ░ before"], "lrrrrl", rows);
+}
+
+function courseSection(preview: Preview): string[] {
+	const chart = courseChart(preview);
+	return chart === undefined ? [] : ["## Context over turns", chart.legend, fence(chart.lines.join("\n"))];
 }
 
 function numbers({ before, after }: BeforeAfter): string[] {

@@ -1,4 +1,5 @@
 /** The preview in plain text, for a terminal or a pager: no escapes, no colours, and no limit to its size. */
+import { courseChart } from "./course-chart.js";
 import { formatCount, plural } from "./numbers.js";
 import type { BeforeAfter, Preview } from "./preview.js";
 import { asIs, itemText } from "./text-item.js";
@@ -12,6 +13,7 @@ export function previewText(preview: Preview): string {
 		`${headline(preview)} All token numbers are estimates.`,
 		...(command === undefined ? [] : [`Archived output is read back, whole, by its ref: ${command}`]),
 		sharesText(preview),
+		...courseText(preview),
 		...chainsText(preview),
 		...leftText(preview),
 		"THE CONVERSATION: behind │ what the model sees, behind ┊ what stood there before",
@@ -28,6 +30,11 @@ function sharesText({ shares, messages, tokens }: Preview): string {
 		...shares.map((share) => [...numbers(share.messages), ...numbers(share.tokens), shareName(share, asIs)]),
 		[...numbers(messages), ...numbers(tokens), "all"],
 	]);
+}
+
+function courseText(preview: Preview): string[] {
+	const chart = courseChart(preview);
+	return chart === undefined ? [] : [["CONTEXT OVER TURNS", chart.legend, ...chart.lines].join("\n")];
 }
 
 function chainsText({ chains, of }: Preview): string[] {
