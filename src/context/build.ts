@@ -4,6 +4,7 @@
  */
 import { blocksOf } from "../session/content.js";
 import type { CompactionEntry, ContextEditEntry, Message, SessionEntry, SessionLine } from "../session/entry.js";
+import { entryTime } from "../session/session.js";
 
 export interface ContextMessage {
 	/** As the model sees it, context edits applied. */
@@ -56,7 +57,7 @@ function isSystem(entry: SessionEntry): boolean {
 
 /** What one entry says. Files hold messages without content; pi reads those as empty. */
 function messagesOf(entry: SessionEntry): Message[] {
-	const timestamp = Date.parse(entry.timestamp);
+	const timestamp = entryTime(entry);
 	switch (entry.type) {
 		case "message":
 			return typeof entry.message === "object" && entry.message !== null ? [withContent(entry.message)] : [];

@@ -1,5 +1,6 @@
 /** Turns of a context, numbered over the whole branch: all its assistant messages count, from 0 (SPEC 2, record). */
 import type { SessionLine } from "../session/entry.js";
+import { entryTime } from "../session/session.js";
 import type { ContextMessage } from "./build.js";
 import { lastAnswerAt, type PairedCall } from "./calls.js";
 
@@ -31,7 +32,7 @@ export function numberedTurns(
 		const { entry } = context[at]!.source;
 		return {
 			turnIndex: numbers.get(context[at]!.source) ?? -1,
-			timestamp: Date.parse(entry.timestamp),
+			timestamp: entryTime(entry),
 			userSpan: spans[at]!,
 			isRead: at < lastAnswer,
 			calls,

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { CUSTOM_TYPE, type IndexData, type RunData } from "../archive/record.js";
 import type { Message, SessionEntry, SessionHeader, SessionLine } from "../session/entry.js";
-import type { Session } from "../session/session.js";
+import { type Session, workingDirectoryOf } from "../session/session.js";
 import { entryFor, OWN_ID, type TimedEntry } from "./messages.js";
 import { type ShareOptions, shareBlocks, shareTexts } from "./share.js";
 
@@ -33,7 +33,7 @@ export interface Exported {
 
 export function buildExport(input: ExportInput): Exported {
 	const { session, id, branch, messages, index, run, parentPath, share, now } = input;
-	const cwd = session.header.cwd ?? "";
+	const cwd = workingDirectoryOf(session);
 	const header: SessionHeader = {
 		type: "session",
 		version: 3,

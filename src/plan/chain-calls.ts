@@ -4,6 +4,7 @@ import type { ToolCallRecord } from "../archive/record.js";
 import type { PairedCall, PairedResult } from "../context/calls.js";
 import { imagesOf, textOf } from "../session/content.js";
 import type { ToolResultMessage } from "../session/entry.js";
+import { entryTime } from "../session/session.js";
 import type { SummaryCall } from "../summarize/summarizer.js";
 import type { Chain } from "../view/chains.js";
 import { pointToEntry } from "./batch-entries.js";
@@ -60,7 +61,7 @@ function named({ record, ref, summarized }: Archived): Pick<ChainCall, "record" 
 function newRecord({ call, result }: ChainCall["paired"], { context, target }: Compressing): ToolCallRecord {
 	const { original, source } = context[result.at]!;
 	const message = original as ToolResultMessage;
-	const timestamp = typeof message.timestamp === "number" ? message.timestamp : Date.parse(source.entry.timestamp);
+	const timestamp = typeof message.timestamp === "number" ? message.timestamp : entryTime(source.entry);
 	const record = recordOf(call, message, { turnIndex: -1, timestamp });
 	return target.stubsCarrySummaries ? pointToEntry(record, result.at, { context }) : record;
 }

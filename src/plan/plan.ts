@@ -17,7 +17,7 @@ import { type Rendered, renderContext } from "../render/render.js";
 import { resolveChains } from "../render/spans.js";
 import type { Target } from "../render/target.js";
 import type { Message } from "../session/entry.js";
-import type { Session } from "../session/session.js";
+import { type Session, workingDirectoryOf } from "../session/session.js";
 import type { Branch } from "../session/tree.js";
 import { differing } from "../settings/defaults.js";
 import type { Settings } from "../settings/settings.js";
@@ -122,7 +122,7 @@ export async function planCompaction(input: PlanInput): Promise<Plan> {
 function startPlanning(input: PlanInput, context: readonly ContextMessage[], view: View, archive: Archive): Planning {
 	const { branch, settings, target, createSummarizer, sidecars, now, session } = input;
 	const visible = [...archive.chains.values()].flatMap(({ rangeSummaryText }) => rangeSummaryText ?? []);
-	const conversation = { messages: view.messages, cwd: session.header.cwd ?? "", visible };
+	const conversation = { messages: view.messages, cwd: workingDirectoryOf(session), visible };
 	return {
 		branch: branch.lines,
 		context,

@@ -68,7 +68,8 @@ function protectedOutputs(chain: ChainData, results: readonly number[], view: Vi
 /** Some writers leave the name of the tool out of results: then the call tells. */
 function withToolName(at: number, { messages, callOf }: View): ToolResultMessage {
 	const message = messages[at] as ToolResultMessage;
-	return message.toolName ? message : { ...message, toolName: callOf.get(at)?.call.name ?? "" };
+	const isNamed = typeof message.toolName === "string" && message.toolName !== "";
+	return isNamed ? message : { ...message, toolName: callOf.get(at)?.call.name ?? "" };
 }
 
 /**

@@ -25,7 +25,14 @@ export interface Session {
 	readonly endsWithNewline: boolean;
 }
 
-/** The entry's time in milliseconds, or NaN where it has none that can be read. */
+/** The entry's time in milliseconds as pi reads it, or NaN where it has none that can be read. */
 export function entryTime(entry: SessionEntry): number {
-	return Date.parse(entry.timestamp);
+	const timestamp: unknown = entry.timestamp;
+	return typeof timestamp === "string" || typeof timestamp === "number" ? new Date(timestamp).getTime() : Number.NaN;
+}
+
+/** The working directory that the session names, or an empty string. */
+export function workingDirectoryOf({ header }: Pick<Session, "header">): string {
+	const cwd: unknown = header.cwd;
+	return typeof cwd === "string" ? cwd : "";
 }

@@ -46,7 +46,8 @@ function cycle(at: SessionLine): CondenseError {
 }
 
 function missingParent({ line, entry }: SessionLine): Finding {
-	const message = `entry ${entry.id} names a parent ${entry.parentId} that is not in the file; the branch begins here`;
+	const parent = typeof entry.parentId === "string" ? entry.parentId : JSON.stringify(entry.parentId);
+	const message = `entry ${entry.id} names a parent ${parent} that is not in the file; the branch begins here`;
 	return { check: "missing-parent", line, message };
 }
 

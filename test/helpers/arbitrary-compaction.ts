@@ -69,3 +69,21 @@ export const arbitraryCompaction: fc.Arbitrary<Compaction> = fc.record({
 	),
 	target: fc.constantFrom(EXTENSION, EXTENSION, nativeTarget("test-session")),
 });
+
+/**
+ * The runs of one session: all alike, or with other settings every second time. What is protected stays so: an output
+ * that was protected once and is so no longer cannot be told from another call's that reuses its id.
+ */
+export const arbitraryCompactions: fc.Arbitrary<[Compaction, ...Compaction[]]> = fc.oneof(
+	arbitraryCompaction.map((one): [Compaction] => [one]),
+	fc.tuple(arbitraryCompaction, arbitraryCompaction).map(([one, other]): [Compaction, Compaction] => {
+		const { protectedTools } = one.settings;
+		return [withSettings(one, { protectedTools }), withSettings(other, { protectedTools })];
+	}),
+);
+
+/** Settings may change what is said of a chain, but never between runs that take calls along and runs that do not. */
+function withSettings({ settings, ...rest }: Compaction, { protectedTools }: Pick<Settings, "protectedTools">) {
+	const chainCompression = { ...settings.chainCompression, backfillPartial: true };
+	return { ...rest, settings: { ...settings, protectedTools, chainCompression } };
+}

@@ -1,5 +1,6 @@
 /** Looks for results that a rendered context has lost. Written without the renderer's own helpers, so that both may err. */
 import type { Archived } from "../../src/archive/archive.js";
+import { imagesOf } from "../../src/session/content.js";
 import type { Message, ToolResultMessage } from "../../src/session/entry.js";
 import { defuseTags } from "../../src/text/defuse-tags.js";
 import { openResults } from "./open-results.js";
@@ -33,12 +34,12 @@ function holds(archived: Archived, original: ToolResultMessage, run: Run): boole
 	const time = typeof original.timestamp === "number" ? original.timestamp : undefined;
 	const isSameTime = record.resultTimestamp === undefined || record.resultTimestamp === time;
 	if (!isSameTime) return isDuplicate(archived, original, kept ?? "");
-	return kept === text && (record.images ?? 0) === imageCount(original);
+	return kept === text && (record.images ?? 0) === imagesOf(original.content).length;
 }
 
 function isDuplicate({ record }: Archived, original: ToolResultMessage, kept: string): boolean {
 	const isSame = kept.trim() === plainText(original).trim() && record.isError === (original.isError === true);
-	return isSame && imageCount(original) === 0;
+	return isSame && imagesOf(original.content).length === 0;
 }
 
 /** The text of a record: in a sidecar, in the session entry that it points to, or its own. */
@@ -52,10 +53,6 @@ function keptText({ record }: Archived, { sidecars, results }: Run): string | un
 export function plainText({ content }: ToolResultMessage): string {
 	if (typeof content === "string") return content;
 	return content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
-}
-
-function imageCount({ content }: ToolResultMessage): number {
-	return Array.isArray(content) ? content.filter(({ type }) => type === "image").length : 0;
 }
 
 function stubRefs({ content }: Message & { content?: unknown }): string[] {
@@ -72,8 +69,12 @@ function refsAround(at: number, { items, archive }: Run): string[] {
 	return chain?.toolRefs ?? [];
 }
 
-/** Whether a block shows the result word for word. */
-function isEmbedded(message: ToolResultMessage, { items }: Run): boolean {
+/** Whether a block shows the result word for word, and all its images. */
+export function isEmbedded(message: ToolResultMessage, { items }: Run): boolean {
 	const whole = JSON.stringify(`>\n${defuseTags(plainText(message))}`).slice(1, -1);
-	return items.some((item) => item.blockId !== undefined && JSON.stringify(item.message).includes(whole));
+	const images = imagesOf(message.content).map((image) => JSON.stringify(image));
+	return items.some((item) => {
+		const text = item.blockId === undefined ? "" : JSON.stringify(item.message);
+		return text.includes(whole) && images.every((image) => text.includes(image));
+	});
 }

@@ -14,12 +14,19 @@ import { playMoves } from "./play-moves.js";
 import { appendPlan, type Compaction, MemorySidecars, planRun } from "./run-compaction.js";
 import type { SessionBuilder } from "./session-builder.js";
 
+/** What a session holds at one moment: its context without condense's own edits, and its archive. */
+export interface Snapshot {
+	readonly messages: readonly Message[];
+	readonly archive: Archive;
+}
+
 /** One run, as someone sees it who reads the session again afterwards. */
 export interface Run {
 	readonly settings: Settings;
 	readonly createSummarizer: Compaction["createSummarizer"];
 	readonly target: Target;
 	readonly plan: Plan;
+	readonly before: Snapshot;
 	readonly textBefore: string;
 	readonly textAfter: string;
 	/** The context without condense's own edits, and what pi sends with them. */
@@ -49,6 +56,7 @@ export async function runHistory(
 		const compaction = { ...all[nth++ % all.length]!, target };
 		const { settings, createSummarizer } = compaction;
 		const textBefore = builder.text();
+		const before = snapshotOf(builder);
 		const plan = await planRun(builder, compaction, sidecars);
 		appendPlan(builder, plan);
 		const { lines } = builder.branch();
@@ -65,6 +73,7 @@ export async function runHistory(
 			createSummarizer,
 			target,
 			plan,
+			before,
 			textBefore,
 			textAfter: builder.text(),
 			context,
@@ -77,6 +86,12 @@ export async function runHistory(
 		await check(run, builder);
 	};
 	await compact(await playMoves(moves, compact));
+}
+
+function snapshotOf(builder: SessionBuilder): Snapshot {
+	const { lines } = builder.branch();
+	const messages = buildContext(lines, isOwnEdit).map(({ message }) => message);
+	return { messages, archive: replay(lines.map(({ entry }) => entry)) };
 }
 
 function resultsOf(builder: SessionBuilder): Map<string, ToolResultMessage> {
