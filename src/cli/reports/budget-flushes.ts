@@ -20,7 +20,7 @@ export function flushTable(flushes: readonly Flush[], color: ChalkInstance): str
 			{ head: "reclaimed", ...number },
 			{ head: "calls", ...number },
 			{ head: "tasks", ...number },
-			{ head: "paid back after" },
+			{ head: "paid back" },
 		],
 		shown.map((flush) => [
 			String(flush.turnIndex),
@@ -47,6 +47,6 @@ function paidBack({ breakEven }: Flush): string {
 	if (breakEven === undefined) return "";
 	const { turns, isReached } = breakEven;
 	if (turns === null) return "never";
-	const count = `${formatNumber(turns)} ${turns === 1 ? "turn" : "turns"}`;
-	return isReached ? count : `not yet (~${count})`;
+	if (!isReached) return `not yet ~${formatNumber(turns)}`;
+	return `${formatNumber(turns)} ${turns === 1 ? "turn" : "turns"}`;
 }

@@ -18,6 +18,8 @@ export interface BudgetReport {
 	readonly outcome: Outcome;
 }
 
+/** As pi counts an image. */
+const IMAGE_CHARS = 4800;
 const CHART = { columns: 80, rows: 10 } as const;
 
 /** How far a session is from its limit, in one line. */
@@ -113,14 +115,18 @@ export function estimateLines(baseline: Baseline): string[] {
 	const off = (errors: typeof error) =>
 		errors === undefined ? "" : `off by ${percent(errors.mean, 1)} on average, ${percent(errors.worst, 1)} at worst`;
 	if (!isCalibrated) return [`estimate   too few requests to calibrate: characters / 4, ${off(piError)}`];
-	const rates = Object.entries(tokensPerChar(baseline))
-		.filter(([kind]) => kind !== "frame")
-		.map(([kind, rate]) => `${kind} ${rate.toFixed(2)}`);
 	return [
 		`estimate   calibrated on ${formatNumber(observations)} requests: ${off(error)}`,
 		`           (characters / 4: ${off(piError)})`,
-		`           tokens per character: ${rates.join(", ")}`,
+		...rateLines(baseline),
 	];
+}
+
+function rateLines(baseline: Baseline): string[] {
+	const { images, frame: _, ...rates } = tokensPerChar(baseline);
+	const each = Object.entries(rates).map(([kind, rate]) => `${kind} ${rate.toFixed(2)}`);
+	const lines = each.length === 0 ? [] : [`           per character: ${each.join(", ")}`];
+	return images === undefined ? lines : [...lines, `           per image: ${formatNumber(images * IMAGE_CHARS)}`];
 }
 
 export function moneyNote({ money: { unpriced } }: Outcome): string[] {
