@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
 /** Without them the browser asks for hosts of its maker at every start. */
-const FLAGS = [
+export const FLAGS: readonly string[] = [
 	"--no-sandbox",
 	"--disable-gpu",
 	"--disable-quic",
@@ -39,7 +39,7 @@ export function useBrowser(): TestBrowser {
 	before(async () => {
 		browser = await chromium.launch({
 			executablePath: process.env.CONDENSE_CHROMIUM ?? "/usr/bin/chromium",
-			args: FLAGS,
+			args: [...FLAGS],
 		});
 	});
 	after(async () => {
