@@ -27,7 +27,7 @@ if (!install()) {
 } else {
 	const folder = mkdtempSync(join(tmpdir(), "condense-pi-current-"));
 	try {
-		let compared = 0;
+		let compared = compareDrawn(folder);
 		for (const path of sessions()) compared += compareSession(path, folder);
 		process.stdout.write(`${compared} passed, 0 failed\n`);
 	} finally {
@@ -61,6 +61,29 @@ function sessions() {
 			.filter((name) => name.endsWith(".jsonl"))
 			.map((name) => join(folder, name)),
 	);
+}
+
+/**
+ * Sessions with everything in them that may happen, context edits of others included.
+ * @param {string} parent
+ * @returns {number} how many comparisons were made
+ */
+function compareDrawn(parent) {
+	const folder = join(parent, "drawn");
+	mkdirSync(folder);
+	const drawing = spawnSync(process.execPath, ["--import", "tsx", join(here, "drawn.ts"), folder], {
+		cwd: root,
+		encoding: "utf8",
+	});
+	assert.equal(drawing.status, 0, drawing.stderr);
+	const names = readdirSync(folder).filter((name) => name.endsWith(".jsonl"));
+	const found = piOf(names.map((name) => join(folder, name)));
+	for (const [n, name] of names.entries()) {
+		const path = join(folder, name);
+		const expected = JSON.parse(readFileSync(path.replace(/l$/, ""), "utf8"));
+		assert.deepEqual(expected, found[n], `a drawn session: ${readFileSync(path, "utf8").slice(0, 4000)}`);
+	}
+	return names.length;
 }
 
 /**
@@ -101,11 +124,27 @@ function compareSession(original, folder) {
  * @returns {unknown[]}
  */
 function pi(path, ...flags) {
-	const node = join(cache, "node_modules", ".bin", process.platform === "win32" ? "node.exe" : "node");
-	const run = spawnSync(node, [join(cache, "messages.js"), ...flags, path], { encoding: "utf8", maxBuffer: 1 << 30 });
-	assert.equal(run.status, 0, run.stderr);
+	const [messages] = piOf([path], ...flags);
 	age(path);
-	return JSON.parse(run.stdout);
+	return messages;
+}
+
+/**
+ * What pi would send of each session.
+ * @param {string[]} paths
+ * @param {...string} flags
+ * @returns {any[]}
+ */
+function piOf(paths, ...flags) {
+	const node = join(cache, "node_modules", ".bin", process.platform === "win32" ? "node.exe" : "node");
+	const args = [join(cache, "messages.js"), ...flags, ...paths];
+	const run = spawnSync(node, args, { encoding: "utf8", maxBuffer: 1 << 30 });
+	assert.equal(run.status, 0, run.stderr);
+	// One JSON text a line; strings in it may hold U+2028.
+	return run.stdout
+		.trimEnd()
+		.split("\n")
+		.map((line) => JSON.parse(line));
 }
 
 /** @param {string} path */
