@@ -6,7 +6,9 @@ import type { ChainData } from "../archive/record.js";
 import { namesInSummaries, summariesNaming } from "../archive/summaries.js";
 import { keyOf } from "../context/calls.js";
 import { type OccurrenceKey, occurrenceKey } from "../context/occurrence.js";
+import { textOf } from "../session/content.js";
 import type { AssistantMessage, Message, ToolResultMessage, UserMessage } from "../session/entry.js";
+import { olderReadingOf } from "../view/readings.js";
 import type { Span } from "../view/span.js";
 import type { View } from "../view/view.js";
 import { composeBlock } from "./block.js";
@@ -28,7 +30,7 @@ export function blockFor(chain: ChainData, span: Span, view: View, target: Targe
 	return composeBlock(
 		chain,
 		summariesOf(chain, results, view),
-		protectedOutputs(chain, results, view),
+		protectedOutputs(chain, results, view).map(({ at, message }) => asKept(at, message, view, target)),
 		view.archive,
 		target,
 	);
@@ -43,11 +45,16 @@ export function summariesOf(chain: ChainData, results: readonly number[], { mess
 	return summariesNaming(namesInSummaries(keys, ids, archive), archive).map(({ text }) => text);
 }
 
+interface ProtectedOutput {
+	readonly at: number;
+	readonly message: ToolResultMessage;
+}
+
 /**
  * Results whose id the chain protects, without those of other calls that reuse the id. If settings have changed since
  * and protect none of them now, those count that the chain's refs do not name. Where no call can be told, the id decides.
  */
-function protectedOutputs(chain: ChainData, results: readonly number[], view: View): ToolResultMessage[] {
+function protectedOutputs(chain: ChainData, results: readonly number[], view: View): ProtectedOutput[] {
 	const ids = new Set(chain.protectedToolCallIds);
 	if (ids.size === 0) return [];
 	const byId = new Map<string, number[]>();
@@ -62,7 +69,18 @@ function protectedOutputs(chain: ChainData, results: readonly number[], view: Vi
 		const unnamed = told.filter((at) => !chain.toolRefs.includes(view.links[at]?.archived.ref ?? ""));
 		return unnamed.length > 0 ? unnamed : places.filter((at) => !view.callOf.has(at));
 	});
-	return chosen.sort((a, b) => a - b).map((at) => withToolName(at, view));
+	return chosen.sort((a, b) => a - b).map((at) => ({ at, message: withToolName(at, view) }));
+}
+
+/** A protected output as its block shows it: word for word, or, of an older reading, where the newest is. */
+function asKept(at: number, message: ToolResultMessage, view: View, target: Target): ToolResultMessage {
+	if (target.blockPlace !== "opening" || !view.settings.condense.newestProtected) return message;
+	const path = olderReadingOf(view, at);
+	if (path === undefined) return message;
+	const id = message.toolCallId;
+	const name = /^[\w.:@-]+$/.test(id) ? id : `'${id.replaceAll("'", "'\\''")}'`;
+	const text = `[an older reading of ${path}; the newest is kept further on, word for word; this one: ${target.recovery(name)}]`;
+	return text.length < textOf(message.content).length ? { ...message, content: [{ type: "text", text }] } : message;
 }
 
 /** Some writers leave the name of the tool out of results: then the call tells. */

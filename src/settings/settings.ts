@@ -32,6 +32,8 @@ export interface CondenseSettings {
 	readonly summarizer: SummarizerName;
 	readonly target: WritingTarget;
 	readonly preview: boolean;
+	/** Under targets that condense renders itself: older readings of a protected path point to the newest. */
+	readonly newestProtected: boolean;
 	readonly concurrency: number;
 	readonly fallbackModel: string | null;
 	/** Times that a model call is made again when it fails in passing. */

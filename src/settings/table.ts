@@ -167,6 +167,11 @@ export const TABLE: Table = {
 		doc: "Whether `compact` writes a page that shows the new context beside the old.",
 		flag: "--no-preview",
 	},
+	"condense.newestProtected": {
+		kind: onOff,
+		default: true,
+		doc: "Whether, under every target but `extension`, only the newest of equal readings of a protected path stays word for word inside blocks; older ones point to it.",
+	},
 	"condense.concurrency": {
 		kind: wholeNumber(1, "model calls", 64),
 		default: 4,
