@@ -4,7 +4,8 @@ import type { Results } from "./results.js";
 import type { MethodRun } from "./run.js";
 
 export function toJson(results: Results): string {
-	const { window, subject, methods, sessions, intervals, macro, windows, curve, ablations, natives } = results;
+	const { window, subject, methods, sessions, intervals, macro, leaveOneOut, windows, curve, ablations, natives } =
+		results;
 	return `${JSON.stringify(
 		{
 			schema: "condense/bench-fidelity@1",
@@ -14,6 +15,7 @@ export function toJson(results: Results): string {
 			sessions: sessions.map(({ name, counts }) => ({ session: name, scores: scoresOf(counts), counts })),
 			intervals,
 			macro,
+			leaveOneOut,
 			windows: windows.map(({ pooled, ...row }) => ({ ...row, scores: scoresOf(pooled) })),
 			curve: curve.map(scored),
 			ablations: ablations.map(({ run, lrrAtSameSize, strictAtSameSize }) => ({

@@ -6,9 +6,10 @@ import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { messageOf } from "../../src/errors.js";
+import { updateDocs } from "./docs.js";
 import { toJson } from "./json.js";
 import { drawPlot } from "./plot.js";
-import { writeReport } from "./report.js";
+import { type Sections, writeReport, writeSections } from "./report.js";
 import { findResults, subjectOf } from "./results.js";
 import { findBrokenChecks } from "./self-check.js";
 import { readTimeline, type Timeline } from "./timeline.js";
@@ -20,6 +21,7 @@ const USAGE = `usage: npm run bench:fidelity -- [options] FOLDER|FILE…
   --ablate      also measure the summarizer without each of its parts
   --json        results as JSON
   --svg FILE    recall against reduction as a plot
+  --docs FILE   puts the tables in their places in the docs
 `;
 
 const { values, positionals } = parseArgs({
@@ -31,6 +33,7 @@ const { values, positionals } = parseArgs({
 		ablate: { type: "boolean", default: false },
 		json: { type: "boolean", default: false },
 		svg: { type: "string" },
+		docs: { type: "string" },
 	},
 });
 
@@ -61,8 +64,14 @@ async function run(): Promise<number> {
 		ablate: values.ablate,
 	});
 	if (values.svg !== undefined) writeFileSync(values.svg, drawPlot(results));
+	if (values.docs !== undefined) updateDocs(values.docs, docSections(writeSections(results)));
 	process.stdout.write(values.json ? toJson(results) : `${writeReport(results)}\n`);
 	return 0;
+}
+
+/** The page shows everything as condense reads sessions, and the methods and parts also by the letter of the measure. */
+function docSections({ methods, windows, natives, ablations }: Sections): { readonly [name: string]: string } {
+	return values.literal ? { "methods-literal": methods, ablations } : { methods, windows, natives };
 }
 
 function findSessions(path: string): string[] {

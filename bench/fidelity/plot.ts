@@ -3,30 +3,32 @@ import { scoresOf } from "./counts.js";
 import type { Results } from "./results.js";
 import type { MethodRun } from "./run.js";
 
-const WIDTH = 760;
+const WIDTH = 860;
 const HEIGHT = 480;
 const LEFT = 60;
-const RIGHT = 120;
+const RIGHT = 250;
 const TOP = 40;
 const BOTTOM = 50;
-const LEAST_REDUCTION = 60;
+const LEAST_REDUCTION = 70;
+const LEGEND_LINE = 20;
 
 interface Point {
 	readonly name: string;
-	readonly x: number;
-	readonly y: number;
+	readonly region: number;
+	readonly recall: number;
 }
 
 export function drawPlot({ methods, curve, subject }: Results): string {
 	const points = methods.flatMap(pointOf);
-	const line = curve.flatMap(pointOf).map(({ x, y }) => `${x},${y}`);
+	const line = curve.flatMap(pointOf).map(({ region, recall }) => `${placeX(region)} ${placeY(recall)}`);
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="11">`,
 		`<rect width="${WIDTH}" height="${HEIGHT}" fill="white"/>`,
-		`<text x="${LEFT}" y="22" font-size="14">What later work needs and still sees, by how much smaller the finished tasks are</text>`,
+		`<text x="${LEFT}" y="22" font-size="14">What later work needs and still sees, by how much smaller finished tasks are</text>`,
 		...axes(),
-		`<polyline points="${line.join(" ")}" fill="none" stroke="#4477aa" stroke-width="1.5"/>`,
-		...points.map((point) => marker(point, point.name === subject)),
+		`<path d="M ${line.join(" L ")}" fill="none" stroke="#4477aa" stroke-width="1.5"/>`,
+		...points.map((point, nth) => marker(point, nth, point.name === subject)),
+		...points.map((point, nth) => legend(point, nth, point.name === subject)),
 		"</svg>",
 		"",
 	].join("\n");
@@ -35,7 +37,7 @@ export function drawPlot({ methods, curve, subject }: Results): string {
 function pointOf(run: MethodRun): Point[] {
 	const { region, lrr } = scoresOf(run.pooled);
 	if (region === null || lrr === null || region < LEAST_REDUCTION) return [];
-	return [{ name: run.method, x: placeX(region), y: placeY(lrr) }];
+	return [{ name: run.method, region, recall: lrr }];
 }
 
 function axes(): string[] {
@@ -55,10 +57,22 @@ function axes(): string[] {
 	return lines;
 }
 
-function marker({ name, x, y }: Point, isSubject: boolean): string {
-	const color = isSubject ? "#cc3311" : "#555";
+/** A numbered dot: near the top right corner names would lie over each other. */
+function marker({ region, recall }: Point, nth: number, isSubject: boolean): string {
+	const [x, y] = [placeX(region), placeY(recall)];
+	const dot = `<circle cx="${x}" cy="${y}" r="8" fill="${colorOf(isSubject)}" fill-opacity="0.85"/>`;
+	return `${dot}<text x="${x}" y="${y + 3.5}" font-size="9" fill="white" text-anchor="middle">${nth + 1}</text>`;
+}
+
+function legend({ name, region, recall }: Point, nth: number, isSubject: boolean): string {
+	const y = TOP + 8 + nth * LEGEND_LINE;
+	const text = `${nth + 1}  ${escapeXml(name)}  (${region.toFixed(1)}, ${recall.toFixed(1)})`;
 	const weight = isSubject ? ' font-weight="bold"' : "";
-	return `<circle cx="${x}" cy="${y}" r="${isSubject ? 5 : 3}" fill="${color}"/><text x="${x + 7}" y="${y + 4}" fill="${color}"${weight}>${escapeXml(name)}</text>`;
+	return `<text x="${WIDTH - RIGHT + 30}" y="${y}" fill="${colorOf(isSubject)}"${weight}>${text}</text>`;
+}
+
+function colorOf(isSubject: boolean): string {
+	return isSubject ? "#cc3311" : "#444444";
 }
 
 function placeX(region: number): number {

@@ -1,10 +1,8 @@
-/** The results as text: tables that fit a terminal, and that can be pasted into the docs. */
-
+/** The results as text, in sections that the docs take over as they are. */
 import type { Interval } from "./bootstrap.js";
-import { type Counts, type Scores, scoresOf } from "./counts.js";
+import { type Scores, scoresOf } from "./counts.js";
 import type { Results } from "./results.js";
-
-type Row = readonly string[];
+import { type Row, show, table } from "./table.js";
 
 const COLUMNS: readonly (readonly [keyof Scores, string])[] = [
 	["region", "region"],
@@ -18,57 +16,79 @@ const COLUMNS: readonly (readonly [keyof Scores, string])[] = [
 	["errors", "errors"],
 	["phrases", "phrases"],
 ];
+const TITLES = COLUMNS.map(([, title]) => title);
 
-export function writeReport(results: Results): string {
-	const { sessions, methods, macro, windows, intervals, window, subject } = results;
-	const cuts = methods[0]?.pooled.cuts ?? 0;
-	const { needed = 0, strict = 0, hiddenTokens = 0 } = methods[0]?.pooled ?? {};
-	return [
-		`${sessions.length} sessions, ${cuts} cuts, window ${window}: ${hiddenTokens} hidden tokens, ${needed} needed (${strict} strict)`,
-		table([
-			["method", ...COLUMNS.map(([, title]) => title)],
-			...methods.map((run) => scoreRow(run.method, run.pooled)),
-		]),
-		`95 % intervals over sessions for ${subject}: ${COLUMNS.map(([name, title]) => interval(title, intervals[name])).join(", ")}`,
-		`mean over sessions with at least 8 needed tokens, for ${subject}: ${COLUMNS.map(([name, title]) => `${title} ${show(macro[name])}`).join(", ")}`,
-		table([
-			["session", "cuts", "needed", "strict", ...COLUMNS.map(([, title]) => title)],
-			...sessions.map(({ name, counts }) => {
-				const [, ...scores] = scoreRow(name, counts);
-				return [name, String(counts.cuts), String(counts.needed), String(counts.strict), ...scores];
-			}),
-		]),
-		table([
-			["window", "interrupted", "method", "requests", "end", "region", "raw visible", "LRR", "blind edits"],
-			...windows.map((row) => {
-				const scores = scoresOf(row.pooled);
-				return [
-					String(row.window),
-					row.interrupted ? "compacted" : "raw",
-					row.method,
-					...[scores.requests, scores.end, scores.region, scores.raw, scores.lrr].map(show),
-					show(row.edits === 0 ? null : (100 * row.blind) / row.edits),
-				];
-			}),
-		]),
-		nativeTable(results),
-		...(results.ablations.length === 0 ? [] : [ablationTable(results)]),
-	].join("\n\n");
+/** `ablations` is empty where none were asked for. */
+export type Sections = { readonly [name in "methods" | "windows" | "natives" | "ablations"]: string };
+
+export function writeSections(results: Results): Sections {
+	return {
+		methods: [summaryLine(results), methodTable(results), spreadTable(results), sessionTable(results)].join("\n\n"),
+		windows: windowTable(results),
+		natives: nativeTable(results),
+		ablations: results.ablations.length === 0 ? "" : ablationTable(results),
+	};
 }
 
-function ablationTable({ ablations, window }: Results): string {
-	return `what each part buys (window ${window}, the summarizer by itself)\n${table([
-		["without", "region", "LRR", "strict", "guided", "artifacts", "errors", "LRR at same size", "strict at same size"],
-		...ablations.map(({ run, lrrAtSameSize, strictAtSameSize }) => {
-			const { region, lrr, strict, guided, artifacts, errors } = scoresOf(run.pooled);
-			const scores = [region, lrr, strict, guided, artifacts, errors, lrrAtSameSize, strictAtSameSize];
-			return [run.method, ...scores.map(show)];
+export function writeReport(results: Results): string {
+	const { methods, windows, natives, ablations } = writeSections(results);
+	const titled = [
+		methods,
+		`Windows, with chains that a user message cut off left raw or compacted too:\n\n${windows}`,
+		`Beside the summaries of native compactions, at most their size:\n\n${natives}`,
+		...(ablations === "" ? [] : [`The summarizer without each of its parts:\n\n${ablations}`]),
+	];
+	return titled.join("\n\n");
+}
+
+function summaryLine({ sessions, methods, window }: Results): string {
+	const { cuts, hiddenTokens, needed, strict } = methods[0]!.pooled;
+	const measured = sessions.filter(({ counts }) => counts.cuts > 0).length;
+	return `${measured} of ${sessions.length} sessions, ${cuts} cuts at window ${window}, ${hiddenTokens} hidden tokens, ${needed} needed, ${strict} strictly:`;
+}
+
+function methodTable({ methods }: Results): string {
+	return table([["method", ...TITLES], ...methods.map((run) => scoreRow(run.method, scoresOf(run.pooled)))]);
+}
+
+/** How far the subject's scores depend on which sessions were measured. */
+function spreadTable({ subject, intervals, macro, leaveOneOut }: Results): string {
+	const bound = (end: keyof Interval): Row => COLUMNS.map(([name]) => show(intervals[name]?.[end] ?? null));
+	return table([
+		[subject, ...TITLES],
+		["95 % from", ...bound("low")],
+		["95 % to", ...bound("high")],
+		["mean of sessions", ...COLUMNS.map(([name]) => show(macro[name]))],
+		...leaveOneOut.map(({ without, scores }) => scoreRow(`without ${without}`, scores)),
+	]);
+}
+
+function sessionTable({ sessions }: Results): string {
+	return table([
+		["session", "cuts", "needed", "strictly", ...TITLES],
+		...sessions
+			.filter(({ counts }) => counts.cuts > 0)
+			.map(({ name, counts }) => {
+				const [, ...scores] = scoreRow(name, scoresOf(counts));
+				return [name, ...[counts.cuts, counts.needed, counts.strict].map(String), ...scores];
+			}),
+	]);
+}
+
+function windowTable({ windows }: Results): string {
+	return table([
+		["window", "interrupted", "method", "requests", "end", "region", "raw visible", "LRR", "blind edits"],
+		...windows.map(({ window, interrupted, method, pooled, edits, blind }) => {
+			const { requests, end, region, raw, lrr } = scoresOf(pooled);
+			const blindEdits = edits === 0 ? null : (100 * blind) / edits;
+			const scores = [requests, end, region, raw, lrr, blindEdits].map(show);
+			return [String(window), interrupted ? "compacted" : "raw", method, ...scores];
 		}),
-	])}`;
+	]);
 }
 
 function nativeTable({ natives }: Results): string {
-	return `against the summaries of native compactions, at most their size\n${table([
+	return table([
 		["session", "dropped", "needed", "summary tokens", "summary shows", "index tokens", "index shows"],
 		...natives.map(({ session, droppedTokens, needed, summary, index }) => [
 			session,
@@ -79,26 +99,20 @@ function nativeTable({ natives }: Results): string {
 			String(index.tokens),
 			show((100 * index.shown) / needed),
 		]),
-	])}`;
+	]);
 }
 
-function scoreRow(name: string, counts: Counts): Row {
-	const scores = scoresOf(counts);
+function ablationTable({ ablations }: Results): string {
+	return table([
+		["without", "region", "LRR", "strict", "guided", "artifacts", "errors", "LRR at same size", "strict at same size"],
+		...ablations.map(({ run, lrrAtSameSize, strictAtSameSize }) => {
+			const { region, lrr, strict, guided, artifacts, errors } = scoresOf(run.pooled);
+			const scores = [region, lrr, strict, guided, artifacts, errors, lrrAtSameSize, strictAtSameSize];
+			return [run.method, ...scores.map(show)];
+		}),
+	]);
+}
+
+function scoreRow(name: string, scores: Scores): string[] {
 	return [name, ...COLUMNS.map(([column]) => show(scores[column]))];
-}
-
-function show(value: number | null): string {
-	return value === null ? "-" : value.toFixed(1);
-}
-
-function interval(title: string, found: Interval | undefined): string {
-	return found === undefined ? `${title} -` : `${title} ${found.low.toFixed(1)} to ${found.high.toFixed(1)}`;
-}
-
-function table(rows: readonly Row[]): string {
-	const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
-	const line = (row: Row): string =>
-		`| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join(" | ")} |`;
-	const rule = `|${widths.map((width, column) => (column === 0 ? `${"-".repeat(width + 2)}` : `${"-".repeat(width + 1)}:`)).join("|")}|`;
-	return [line(rows[0]!), rule, ...rows.slice(1).map(line)].join("\n");
 }

@@ -3,7 +3,7 @@
 import { type Ablation, ablate } from "./ablate.js";
 import { countBlindEdits } from "./blind-edits.js";
 import { bootstrap, type Interval } from "./bootstrap.js";
-import { type Counts, type Scores, scoresOf } from "./counts.js";
+import { addCounts, type Counts, emptyCounts, type Scores, scoresOf } from "./counts.js";
 import { extractive } from "./methods/extractive.js";
 import type { Method } from "./methods/method.js";
 import { condense } from "./methods/planned.js";
@@ -31,6 +31,8 @@ export interface Results {
 	readonly sessions: readonly { readonly name: string; readonly counts: Counts }[];
 	readonly intervals: { readonly [score in keyof Scores]?: Interval };
 	readonly macro: { readonly [score in keyof Scores]: number | null };
+	/** The pooled scores without one of the sessions. */
+	readonly leaveOneOut: readonly { readonly without: string; readonly scores: Scores }[];
 	readonly windows: readonly WindowRow[];
 	/** The summarizer at several thresholds, for the plot. */
 	readonly curve: readonly MethodRun[];
@@ -72,6 +74,7 @@ export async function findResults(timelines: readonly Timeline[], options: Resul
 		sessions: timelines.map(({ name }, nth) => ({ name, counts: counts[nth]! })),
 		intervals: bootstrap(counts.filter(({ cuts }) => cuts > 0)),
 		macro: macroMean(counts),
+		leaveOneOut: leaveOneOut(methods[0]!),
 		windows: await compareWindows(timelines, options.windows),
 		curve,
 		ablations: options.ablate ? await ablate(run) : [],
@@ -100,6 +103,15 @@ async function compareWindows(timelines: readonly Timeline[], windows: readonly 
 		}
 	}
 	return rows;
+}
+
+function leaveOneOut({ sessions }: MethodRun): Results["leaveOneOut"] {
+	const measured = sessions.filter(({ cuts }) => cuts.length > 0);
+	return measured.map((left) => {
+		const others = measured.filter((one) => one !== left);
+		const pooled = others.reduce((sum, { scored }) => addCounts(sum, scored.counts), emptyCounts());
+		return { without: left.timeline.name, scores: scoresOf(pooled) };
+	});
 }
 
 function macroMean(counts: readonly Counts[]): Results["macro"] {
