@@ -4,7 +4,7 @@ import type { ChainOfCalls } from "../summarize/summarizer.js";
 import type { Chain } from "../view/chains.js";
 import { asSummaryCall, type ChainCall, type ChainCalls } from "./chain-calls.js";
 import { safeText } from "./compose.js";
-import { deterministicBody } from "./deterministic-body.js";
+import { deterministicBody, SHORT_EXCERPT_CHARS } from "./deterministic-body.js";
 import { addUsage, type Compressing } from "./planning.js";
 
 export interface Body {
@@ -57,14 +57,16 @@ function nameOf({ ref, record }: ChainCall): string {
 
 /** The bodies of an uncovered chain: facts with a line for each call where the summarizer has them, facts alone. */
 export function uncoveredBodies(chain: Chain, calls: readonly ChainCall[], compressing: Compressing): string[] {
-	const facts = deterministicBody(
-		calls.map(({ record }) => record),
-		calls.map(({ ref }) => ref),
-	);
+	const records = calls.map(({ record }) => record);
+	const refs = calls.map(({ ref }) => ref);
+	const facts = deterministicBody(records, refs);
 	const images = calls.filter(({ record }) => record.images !== undefined);
 	const plain = images.length === 0 ? facts : `${facts}\nimages ${images.map(nameOf).join(", ")}`;
 	const lines = compressing.summarizer?.indexLines?.(asChainOfCalls(chain, calls, [])) ?? "";
-	const bodies = lines.trim() === "" ? [plain] : [`${facts}\n\n${lines.trim()}`, plain];
+	const bodies =
+		lines.trim() === ""
+			? [plain]
+			: [`${deterministicBody(records, refs, SHORT_EXCERPT_CHARS)}\n\n${lines.trim()}`, plain];
 	return bodies.map(safeText);
 }
 

@@ -6,16 +6,22 @@ import type { ToolCallRecord } from "../archive/record.js";
 import { cutEnd } from "../text/cut.js";
 import { refList, SECRET_REACH_CHARS, safeText } from "./compose.js";
 
+/** The most that an excerpt of a call may take; less where lines for each call follow. */
 const EXCERPT_CHARS = 200;
+export const SHORT_EXCERPT_CHARS = 60;
 
 /** `records` are all records of the chain in call order, `refs` their refs. */
-export function deterministicBody(records: readonly ToolCallRecord[], refs: readonly string[]): string {
+export function deterministicBody(
+	records: readonly ToolCallRecord[],
+	refs: readonly string[],
+	excerptChars = EXCERPT_CHARS,
+): string {
 	const count = records.length;
 	const lines = [`${count} ${count === 1 ? "call" : "calls"}: ${histogram(records)}`, timeLine(records)];
 	const first = records[0];
 	const last = records.at(-1);
-	if (first !== undefined) lines.push(`${count === 1 ? "only" : "first"} ${excerpt(first)}`);
-	if (last !== undefined && count > 1) lines.push(`last ${excerpt(last)}`);
+	if (first !== undefined) lines.push(`${count === 1 ? "only" : "first"} ${excerpt(first, excerptChars)}`);
+	if (last !== undefined && count > 1) lines.push(`last ${excerpt(last, excerptChars)}`);
 	if (refs.length > 0) lines.push(`refs ${refList(refs)}`);
 	return lines.filter((line) => line !== "").join("\n");
 }
@@ -50,10 +56,7 @@ function isoSeconds(time: number): string {
 	return new Date(time).toISOString().replace(/\.\d{3}Z$/, "Z");
 }
 
-function excerpt({ toolName, args }: ToolCallRecord): string {
-	const text = cutEnd(`${toolName} ${JSON.stringify(args ?? {})}`, EXCERPT_CHARS + SECRET_REACH_CHARS).replace(
-		/\s+/g,
-		" ",
-	);
-	return cutEnd(safeText(text), EXCERPT_CHARS, { mark: "…" });
+function excerpt({ toolName, args }: ToolCallRecord, chars: number): string {
+	const text = cutEnd(`${toolName} ${JSON.stringify(args ?? {})}`, chars + SECRET_REACH_CHARS).replace(/\s+/g, " ");
+	return cutEnd(safeText(text), chars, { mark: "…" });
 }

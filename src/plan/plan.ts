@@ -121,7 +121,8 @@ export async function planCompaction(input: PlanInput): Promise<Plan> {
 
 function startPlanning(input: PlanInput, context: readonly ContextMessage[], view: View, archive: Archive): Planning {
 	const { branch, settings, target, createSummarizer, sidecars, now, session } = input;
-	const visible = [...archive.chains.values()].flatMap(({ rangeSummaryText }) => rangeSummaryText ?? []);
+	// Blocks that a compaction of pi has cut away are out of sight.
+	const visible = resolveChains(view).spans.flatMap(({ chain }) => chain.rangeSummaryText ?? []);
 	const conversation = { messages: view.messages, cwd: workingDirectoryOf(session), visible };
 	return {
 		branch: branch.lines,
