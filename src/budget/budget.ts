@@ -67,9 +67,21 @@ export function readBaseline(input: BudgetInput): Baseline {
 }
 
 /** What the session cost, as both sides: nothing was simulated. */
-export function recordedMoney({ input, recorded, calibration }: Baseline): Money {
-	const same = recorded.requests.map(() => ({ saved: 0, kept: undefined, base: calibration.base }));
-	return totalMoney(recorded.requests, same, 0, createPricing(input.models));
+export function recordedMoney({ input, requests }: Pick<Recorded, "requests"> & Pick<Baseline, "input">): Money {
+	const same = requests.map(() => ({ saved: 0, kept: undefined, base: 0 }));
+	return totalMoney(requests, same, 0, createPricing(input.models));
+}
+
+/**
+ * What a fork cost before it was one: requests older than the file, which were paid for in its parent. Undefined for a
+ * session that is no fork, null where a price is missing.
+ */
+export function inheritedCost({ input, recorded }: Baseline): number | null | undefined {
+	const { parentSession, timestamp } = input.session.header;
+	const forkedAt = Date.parse(timestamp ?? "");
+	if (!parentSession || Number.isNaN(forkedAt)) return undefined;
+	const requests = recorded.requests.filter(({ time }) => time < forkedAt);
+	return requests.length === 0 ? 0 : recordedMoney({ input, requests }).before;
 }
 
 /** Throws `usage` where a window is not known. */

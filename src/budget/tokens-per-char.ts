@@ -3,6 +3,11 @@ import { buildContext } from "../context/build.js";
 import type { Baseline } from "./budget.js";
 import { KINDS, type Kind, noTokens } from "./estimate/measure.js";
 
+/** Thinking in the context as it stands: tokens, as far as the session's own usage bears out that it is sent again. */
+export function thinkingNow({ recorded, calibration }: Baseline): number {
+	return recorded.now.size.tokens.thinking * calibration.factors.thinking;
+}
+
 /** By kind; kinds that the branch does not have are missing. An image counts as the 4,800 characters that pi takes it for. */
 export function tokensPerChar({ input, calibration, measure }: Baseline): { readonly [kind in Kind]?: number } {
 	if (!calibration.isCalibrated) return {};

@@ -2,6 +2,8 @@
 import { isOwnEdit } from "../../src/archive/own-edit.js";
 import { replay } from "../../src/archive/replay.js";
 import { createMeter } from "../../src/budget/estimate/measure.js";
+import { withoutWhatIsDone } from "../../src/budget/simulate/earlier-runs.js";
+import { isFamilyEntry } from "../../src/budget/simulate/family-entry.js";
 import { Flusher } from "../../src/budget/simulate/flush.js";
 import { World } from "../../src/budget/simulate/world.js";
 import { findTurns } from "../../src/budget/turns.js";
@@ -54,8 +56,17 @@ export async function simulatedPoints(input: ReplayInput): Promise<Point[]> {
 export async function plannedPoints(input: ReplayInput): Promise<Point[]> {
 	const { session, settings, target, createSummarizer } = input;
 	const lines: SessionLine[] = [];
+	const edited = new Set<string>();
 	let hasRun = false;
-	return await walk(input, (line) => lines.push(line), {
+	/** Runs that the session really had do not do again what planned ones have done. */
+	const append = (line: SessionLine) => {
+		const { entry } = line;
+		if (!hasRun || !isFamilyEntry(entry)) return lines.push(line);
+		if (entry.type === "context_edit" && edited.has(entry.targetId)) return;
+		const kept = withoutWhatIsDone(entry, replay(lines.map((one) => one.entry)));
+		if (kept !== undefined) lines.push({ ...line, entry: kept });
+	};
+	return await walk(input, append, {
 		skip: () => undefined,
 		async run(now) {
 			const branch = { lines, findings: [] };
@@ -63,6 +74,7 @@ export async function plannedPoints(input: ReplayInput): Promise<Point[]> {
 			const { drafts } = await planCompaction({ session, branch, ...run });
 			const leafId = lines.at(-1)!.entry.id;
 			lines.push(...placeEntries(drafts, session, leafId, now).map((entry) => ({ entry, line: 0, start: 0, end: 0 })));
+			for (const draft of drafts) if (draft.type === "context_edit") edited.add(draft.targetId);
 			hasRun ||= drafts.length > 0;
 			return drafts.length > 0;
 		},

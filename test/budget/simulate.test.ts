@@ -1,7 +1,8 @@
 /** What a policy would have done: triggers, what is saved, what is left alone (SPEC 9; CASES 76, 77, 79, 80). */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Outcome } from "../../src/budget/budget.js";
+import { inheritedCost, type Outcome } from "../../src/budget/budget.js";
+import { parseSession } from "../../src/session/parse.js";
 import { call, type SessionBuilder, session } from "../helpers/session-builder.js";
 import { longSession, MODEL, usageOf } from "./long-session.js";
 import { baselineOf, budgetOf } from "./run-budget.js";
@@ -188,6 +189,25 @@ test("the window is the turn's model's unless it is given; where it is not known
 });
 
 const ZERO = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
+
+test("a fork's requests from before it was one were paid for in its parent; each is counted once", () => {
+	const plain = longSession({ turns: 10, turnsPerTask: 5 });
+	assert.equal(inheritedCost(baselineOf(plain)), undefined);
+	const all = baselineOf(plain).recorded.requests.reduce((sum, { cost }) => sum + cost!, 0);
+	for (const [forkedAt, share] of [
+		["2025-01-01T00:00:00Z", 0],
+		["2027-01-01T00:00:00Z", 1],
+	] as const) {
+		const header = JSON.stringify({ type: "session", version: 3, id: "fork", timestamp: forkedAt, parentSession: "p" });
+		const session = parseSession(
+			[Buffer.from([header, ...plain.text().split("\n").slice(1)].join("\n"))],
+			"fork.jsonl",
+		);
+		const baseline = baselineOf(plain);
+		const inherited = inheritedCost({ ...baseline, input: { ...baseline.input, session } });
+		assert.ok(Math.abs(inherited! - share * all) < 1e-9, `${inherited} of ${all}`);
+	}
+});
 
 test("an empty session has no turns, no flushes and no money", async () => {
 	const outcome = await budgetOf(session().user("only a question"), { threshold: 0.5, pruneOn: "agent-message" });

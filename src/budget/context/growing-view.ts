@@ -146,7 +146,8 @@ export class GrowingView {
 		const key = keyOf(message);
 		const { results, byKey, summariesByKey } = this.archive;
 		const keys = results.get(id);
-		const isUsedTwice = (keys?.get(key) ?? 0) > 1 || (key === id && (keys?.size ?? 0) > 1);
+		// A bare id names its result only while it is used once.
+		const isUsedTwice = (keys?.get(key) ?? 0) > 1 || ((keys?.size ?? 0) > 1 && keys?.has(id) === true);
 		// An id may look like the key of another result.
 		const isOthers = this.placeOfKey.has(key) || byKey.get(key)?.some(({ record }) => record.toolCallId !== id);
 		const isOthersName = key !== id && summariesByKey.has(id);

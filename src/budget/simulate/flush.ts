@@ -52,7 +52,7 @@ export class Flusher {
 	async flush(now: number): Promise<Flushed> {
 		const { world } = this;
 		world.endTurn();
-		if (!world.isPlain) {
+		if (!world.isPlain || world.hasNewerReadings()) {
 			this.originals = undefined;
 			return await flushWhole(world, this.ports, now);
 		}

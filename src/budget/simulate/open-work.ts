@@ -77,15 +77,14 @@ export class OpenWork {
 			for (const { turn } of calls) waiting.add(turn.turnIndex);
 		}
 		const frontier = world.archive.frontier?.lastAttemptedTurnIndex ?? -1;
-		const span = this.turns.at(-1)?.userSpan;
+		const fresh = new Set(this.turns.filter((turn) => isInGrace(turn, view)).map(({ userSpan }) => userSpan));
+		const last = this.turns.at(-1)?.userSpan;
 		this.turns = this.turns.filter((turn) => {
-			if (!world.view.isRead(turn)) return true;
-			const inside = turn.calls[0]!.assistantAt + 1;
-			if (world.dropped.has(inside)) return false;
-			if (turn.calls.some(({ result }) => result !== undefined && view.inGrace.has(result.at))) return true;
-			// Calls of one user span are looked at together, until the frontier has passed them.
-			const mayGrow = this.settings.batchingMode === "agent-message" && turn.userSpan === span;
-			return turn.turnIndex > frontier && (mayGrow || waiting.has(turn.turnIndex));
+			if (!world.view.isRead(turn) || isInGrace(turn, view)) return true;
+			if (world.dropped.has(turn.calls[0]!.assistantAt) || turn.turnIndex < frontier) return false;
+			// Calls of one user span are looked at together, so that more may join what was too little.
+			const mayGrow = turn.userSpan === last || fresh.has(turn.userSpan);
+			return waiting.has(turn.turnIndex) || (this.settings.batchingMode === "agent-message" && mayGrow);
 		});
 	}
 
@@ -102,6 +101,10 @@ export class OpenWork {
 	private isCandidate({ middleIds, isInterrupted }: Chain): boolean {
 		return middleIds.length > 0 && (!isInterrupted || compressesInterrupted(this.settings, this.target));
 	}
+}
+
+function isInGrace({ calls }: Turn, { inGrace }: View): boolean {
+	return calls.some(({ result }) => result !== undefined && inGrace.has(result.at));
 }
 
 /** Whether the next run would come to the same end: too little text stays too little. */

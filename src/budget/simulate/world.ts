@@ -22,7 +22,9 @@ import { GrowingView } from "../context/growing-view.js";
 import { Rendition } from "../context/rendition.js";
 import type { SentContext, Weights } from "../context/sent.js";
 import { closingEntries } from "./closing-entries.js";
+import { withoutWhatIsDone } from "./earlier-runs.js";
 import { isFamilyEntry } from "./family-entry.js";
+import { OlderReadings } from "./older-readings.js";
 import { purgeDue, turnsDue } from "./purge.js";
 
 export interface WorldOptions {
@@ -44,11 +46,14 @@ export class World {
 	summaryPlaces = new Map<ArchivedSummary, number>();
 	/** The archive's summaries by the details of their messages. */
 	readonly summaryOf = new WeakMap<object, ArchivedSummary>();
+	readings = new OlderReadings();
 	/** Counts how often the context began anew. */
 	epoch = 0;
 	/** Under native: pi has cut through what earlier edits made, so places no longer follow from the archive alone. */
 	isMixed = false;
 	private hasFamilyEntries = false;
+	private hasOwnRuns = false;
+	private readonly ownEdits = new Set<string>();
 	private isRendered = false;
 	private isStale = false;
 	private purged = 0;
@@ -74,8 +79,17 @@ export class World {
 		return this.view.isPlain && !this.hasFamilyEntries && !this.isMixed;
 	}
 
+	/** Whether a block has to be written anew because of what has been read since. */
+	hasNewerReadings(): boolean {
+		const { target, settings } = this.options;
+		const isPointing = target.blockPlace === "opening" && settings.condense.newestProtected;
+		return isPointing && this.readings.haveChanged(this.view.now);
+	}
+
 	/** The next entry of the branch. */
-	append(line: SessionLine): void {
+	append(original: SessionLine): void {
+		const line = this.hasOwnRuns ? this.withoutWhatIsDone(original) : original;
+		if (line === undefined) return;
 		applyEntry(this.archive, line.entry);
 		this.push(line);
 		const { entry } = line;
@@ -94,9 +108,11 @@ export class World {
 
 	/** Entries of a simulated run, whose payloads the archive has already. */
 	appendOwn(entries: readonly SessionEntry[]): void {
+		this.hasOwnRuns = true;
 		for (const entry of entries) {
 			const line = { entry, line: 0, start: 0, end: 0 };
 			this.push(line);
+			if (entry.type === "context_edit") this.ownEdits.add(entry.targetId);
 			if (entry.type === "custom_message") for (const item of buildContext([line])) this.addMessage(item);
 		}
 	}
@@ -149,6 +165,14 @@ export class World {
 		if (this.isStale) this.rebuild(false);
 	}
 
+	private withoutWhatIsDone(line: SessionLine): SessionLine | undefined {
+		const { entry } = line;
+		if (!isFamilyEntry(entry)) return line;
+		if (entry.type === "context_edit" && this.ownEdits.has(entry.targetId)) return undefined;
+		const kept = withoutWhatIsDone(entry, this.archive);
+		return kept === undefined ? undefined : { ...line, entry: kept };
+	}
+
 	private push(line: SessionLine): void {
 		const { entry } = line;
 		if (!this.firstById.has(entry.id)) this.firstById.set(entry.id, this.lines.length);
@@ -188,7 +212,13 @@ export class World {
 		const messages: readonly Message[] = this.view.messages;
 		const whole = viewOf(messages, this.archive, settings);
 		this.view.take(whole);
-		this.dropped = new Set(resolveChains(whole).spans.flatMap(({ span }) => droppedBy(span, messages)));
+		this.dropped = new Set();
+		this.readings = new OlderReadings();
+		for (const { chain, span } of resolveChains(whole).spans) {
+			const inside = droppedBy(span, messages);
+			for (const at of inside) this.dropped.add(at);
+			this.readings.note(chain, inside, whole);
+		}
 		this.purged = 0;
 		if (!this.isRendered) {
 			this.purge();

@@ -28,7 +28,7 @@ export function compareText(
 	]);
 	const table = formatTable([{ head: "policy" }, ...heads], rows, color);
 	const last = compared.at(-1)?.outcome;
-	const notes = [...estimateLines(baseline), ...(last === undefined ? [] : moneyNote(last))];
+	const notes = [...estimateLines(baseline), ...(last === undefined ? [] : moneyNote(baseline, last))];
 	return [color.bold(stripControl(path)), table, notes.join("\n")].join("\n\n");
 }
 

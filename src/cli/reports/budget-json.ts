@@ -1,8 +1,8 @@
 /** `budget --json`: the contract of SPEC 14. Fields are added, never renamed; the shape is the same when empty. */
-import { type Baseline, type Outcome, recordedMoney } from "../../budget/budget.js";
+import { type Baseline, inheritedCost, type Outcome, recordedMoney } from "../../budget/budget.js";
 import type { Standing } from "../../budget/limit.js";
 import type { RecordedTurn } from "../../budget/recorded.js";
-import { tokensPerChar } from "../../budget/tokens-per-char.js";
+import { thinkingNow, tokensPerChar } from "../../budget/tokens-per-char.js";
 import type { Policy } from "../../budget/trigger.js";
 import type { Compared } from "./budget-compare.js";
 
@@ -88,9 +88,11 @@ function spreadJson(turns: readonly RecordedTurn[], outcome: Outcome | undefined
 }
 
 function costJson(baseline: Baseline, outcome: Outcome | undefined): object {
-	const { before, after, unpriced } = outcome?.money ?? recordedMoney(baseline);
+	const { before, after, unpriced } =
+		outcome?.money ?? recordedMoney({ ...baseline, requests: baseline.recorded.requests });
 	const saved = before === null || after === null ? null : before - after;
-	return { before, after, summarizer: outcome === undefined ? 0 : outcome.summarizerCost, saved, unpriced };
+	const summarizer = outcome === undefined ? 0 : outcome.summarizerCost;
+	return { before, after, summarizer, saved, inherited: inheritedCost(baseline) ?? null, unpriced };
 }
 
 function estimateJson(baseline: Baseline): object {
@@ -100,6 +102,7 @@ function estimateJson(baseline: Baseline): object {
 		requests: observations,
 		baseTokens: Math.round(base),
 		tokensPerChar: tokensPerChar(baseline),
+		thinkingTokens: Math.round(thinkingNow(baseline)),
 		error: error ?? null,
 		errorOfCharactersBy4: piError ?? null,
 	};

@@ -1,8 +1,8 @@
 /** What `budget` tells a person: where the session stands, and what a replay came to. */
 import type { ChalkInstance } from "chalk";
-import type { Baseline, Outcome } from "../../budget/budget.js";
+import { type Baseline, inheritedCost, type Outcome } from "../../budget/budget.js";
 import type { Standing } from "../../budget/limit.js";
-import { tokensPerChar } from "../../budget/tokens-per-char.js";
+import { thinkingNow, tokensPerChar } from "../../budget/tokens-per-char.js";
 import type { Policy } from "../../budget/trigger.js";
 import { formatDollars } from "../../text/format-dollars.js";
 import { stripControl } from "../../text/strip-control.js";
@@ -41,7 +41,7 @@ export function budgetText(report: BudgetReport, color: ChalkInstance): string {
 	const parts = [head.join("\n"), chart(report)];
 	if (outcome.flushes.length > 0) parts.push(flushTable(outcome.flushes, color));
 	parts.push([...totals(outcome), ...idleLines(outcome)].join("\n"));
-	parts.push([...estimateLines(baseline), ...moneyNote(outcome)].join("\n"));
+	parts.push([...estimateLines(baseline), ...moneyNote(baseline, outcome)].join("\n"));
 	return parts.join("\n\n");
 }
 
@@ -126,13 +126,21 @@ function rateLines(baseline: Baseline): string[] {
 	const { images, frame: _, ...rates } = tokensPerChar(baseline);
 	const each = Object.entries(rates).map(([kind, rate]) => `${kind} ${rate.toFixed(2)}`);
 	const lines = each.length === 0 ? [] : [`           per character: ${each.join(", ")}`];
-	return images === undefined ? lines : [...lines, `           per image: ${formatNumber(images * IMAGE_CHARS)}`];
+	if (images !== undefined) lines.push(`           per image: ${formatNumber(images * IMAGE_CHARS)}`);
+	const thinking = thinkingNow(baseline);
+	if (thinking >= 1) lines.push(`           thinking in the context: ~${formatNumber(thinking)} tokens`);
+	return lines;
 }
 
-export function moneyNote({ money: { unpriced } }: Outcome): string[] {
-	return unpriced.length === 0
-		? []
-		: [`money      no prices are known for ${unpriced.map((name) => stripControl(name)).join(", ")}`];
+export function moneyNote(baseline: Baseline, { money: { unpriced } }: Outcome): string[] {
+	const inherited = inheritedCost(baseline);
+	const names = unpriced.map((name) => stripControl(name)).join(", ");
+	return [
+		...(inherited
+			? [`money      ${formatDollars(inherited)} of it was paid in the session that this is a fork of`]
+			: []),
+		...(names === "" ? [] : [`money      no prices are known for ${names}`]),
+	];
 }
 
 function percent(part: number, whole: number): string {
