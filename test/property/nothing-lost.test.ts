@@ -1,6 +1,7 @@
 /** Whatever a run takes out of sight can be had back, whole, under a ref that is in sight (SPEC 7, invariants). */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { CUSTOM_TYPE, type IndexData } from "../../src/archive/record.js";
 import { toolCallsOf } from "../../src/session/content.js";
 import type { AssistantMessage, ToolResultMessage } from "../../src/session/entry.js";
 import { createProtection } from "../../src/view/protect.js";
@@ -33,6 +34,18 @@ test("every ref in sight has its record", async () => {
 			const listed = details?.toolCallRefs?.map(({ shortId }) => shortId) ?? [];
 			for (const ref of [...listed, ...(chains.get(blockId ?? "")?.toolRefs ?? [])]) {
 				assert.equal(archive.byRef.get(ref)?.length, 1, `${ref} names ${archive.byRef.get(ref)?.length ?? 0} records`);
+			}
+		}
+	});
+});
+
+test("no run archives a protected call", async () => {
+	await assertForEveryRun(({ plan: { drafts }, settings }) => {
+		const { ruleFor } = createProtection(settings);
+		for (const draft of drafts) {
+			if (draft.type !== "custom" || draft.customType !== CUSTOM_TYPE.index) continue;
+			for (const { toolCallId: id, toolName: name, args } of (draft.data as IndexData).toolCalls) {
+				assert.equal(ruleFor({ id, name, args }), undefined, `${name} ${id} was archived`);
 			}
 		}
 	});
