@@ -81,7 +81,7 @@ test("a session id that pi would give names its folder", () => {
 	assert.equal(sidecarFolderName("019ffa52-1.x"), "019ffa52-1.x-blobs");
 });
 
-for (const id of ["../../tmp/x", "a/b", "", "i".repeat(300)]) {
+for (const id of ["../../etc/x", "a/b", "", "i".repeat(300)]) {
 	test(`the session id ${JSON.stringify(id.slice(0, 20))} names one folder beside the session`, () => {
 		const name = sidecarFolderName(id);
 		assert.match(name, /^[A-Za-z0-9._-]+-blobs$/);

@@ -37,6 +37,8 @@ for (const path of files) {
 	});
 }
 
-test("recorded sessions of others are at hand", { skip: !existsSync(CORPUS) && "no ../shared" }, () => {
+test("recorded sessions of others are at hand", {
+	skip: !existsSync(CORPUS) && "CONDENSE_SHARED names no folder",
+}, () => {
 	assert.ok(filesIn(CORPUS).length > 0);
 });

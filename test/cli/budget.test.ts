@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { copyFileSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
-import { budgetSpec } from "../../src/cli/commands/budget.spec.js";
+import { budgetSpec } from "../../src/cli/commands/budget.command.js";
 import { longSession } from "../budget/long-session.js";
 import { type CommandRun, parseJsonRun, runCondense } from "../helpers/cli.js";
 import { makeTempDir } from "../helpers/temp-dir.js";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
-import { querySpec } from "../../src/cli/commands/query.spec.js";
+import { querySpec } from "../../src/cli/commands/query.command.js";
 import { parseJsonRun, runCondense } from "../helpers/cli.js";
 import { call, session } from "../helpers/session-builder.js";
 import { makeTempDir } from "../helpers/temp-dir.js";

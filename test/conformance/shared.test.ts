@@ -1,6 +1,6 @@
 /**
  * The facts that condense shares with the extensions, from files in the folder that `CONDENSE_SHARED` names, else in
- * `../shared` beside the project. Without it these tests are skipped; cases.test.ts holds the same facts with sessions
+ * one beside the project. Without it these tests are skipped; cases.test.ts holds the same facts with sessions
  * of its own.
  */
 import assert from "node:assert/strict";

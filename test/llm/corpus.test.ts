@@ -1,7 +1,7 @@
 /**
  * A real session, a fifth of all model calls failing at random, rerun until nothing is left: what stands in the file is
  * what a run without failures writes. The sessions are not part of the repository: `CONDENSE_SHARED` names the folder
- * that has them under `corpus/`, by default `../shared` beside it; without them the tests are skipped.
+ * that has them under `corpus/`, by default one beside it; without them the tests are skipped.
  */
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";

@@ -11,11 +11,11 @@ import {
 	sessionDirOf,
 } from "../../src/session/locate-dirs.js";
 
-const posix: PiPlaces = { cwd: "/work/my proj", homeDir: "/home/ada", env: {}, pathApi: path.posix };
+const posix: PiPlaces = { cwd: "/home/ada/my proj", homeDir: "/home/ada", env: {}, pathApi: path.posix };
 const windows: PiPlaces = { cwd: "C:\\work\\proj", homeDir: "C:\\Users\\ada", env: {}, pathApi: path.win32 };
 
 for (const [cwd, places, expected] of [
-	["/work/my proj", posix, "/home/ada/.pi/agent/sessions/--work-my proj--"],
+	["/home/ada/my proj", posix, "/home/ada/.pi/agent/sessions/--home-ada-my proj--"],
 	["/", posix, "/home/ada/.pi/agent/sessions/----"],
 	["/a:b/c\\d", posix, "/home/ada/.pi/agent/sessions/--a-b-c-d--"],
 	["/a/../b/", posix, "/home/ada/.pi/agent/sessions/--b--"],
@@ -40,29 +40,29 @@ for (const [title, places, name, expected] of [
 test("pi's folder is in the home folder unless PI_CODING_AGENT_DIR names another", () => {
 	assert.equal(agentDirOf(posix), "/home/ada/.pi/agent");
 	assert.equal(agentDirOf({ ...posix, env: { PI_CODING_AGENT_DIR: "~/pi" } }), "/home/ada/pi");
-	assert.equal(agentDirOf({ ...posix, env: { PI_CODING_AGENT_DIR: "pi" } }), "/work/my proj/pi");
+	assert.equal(agentDirOf({ ...posix, env: { PI_CODING_AGENT_DIR: "pi" } }), "/home/ada/my proj/pi");
 	assert.equal(agentDirOf({ ...posix, env: { PI_CODING_AGENT_DIR: "" } }), "/home/ada/.pi/agent");
 });
 
 test("the session folder is that of the flag, else of the environment, else of the settings, else pi's own", () => {
 	const env = { PI_CODING_AGENT_SESSION_DIR: "~/env" };
 	const all = { ...posix, env, sessionDir: "flag", settingsSessionDir: "/settings" };
-	assert.deepEqual(sessionDirOf(all), { dir: "/work/my proj/flag", shared: true });
+	assert.deepEqual(sessionDirOf(all), { dir: "/home/ada/my proj/flag", shared: true });
 	assert.deepEqual(sessionDirOf({ ...all, sessionDir: undefined }), { dir: "/home/ada/env", shared: true });
 	assert.deepEqual(sessionDirOf({ ...posix, settingsSessionDir: "/settings" }), { dir: "/settings", shared: true });
-	const own = { dir: "/home/ada/.pi/agent/sessions/--work-my proj--", shared: false };
+	const own = { dir: "/home/ada/.pi/agent/sessions/--home-ada-my proj--", shared: false };
 	assert.deepEqual(sessionDirOf(posix), own);
 	assert.deepEqual(sessionDirOf({ ...posix, sessionDir: `${own.dir}/` }).shared, false);
 });
 
 test("paths are the same whatever their letter case on Windows alone", () => {
 	assert.equal(isSamePath("C:\\Work", "c:\\work\\.", path.win32), true);
-	assert.equal(isSamePath("/Work", "/work", path.posix), false);
-	assert.equal(isSamePath("/work/x/..", "/work/", path.posix), true);
+	assert.equal(isSamePath("/Srv", "/srv", path.posix), false);
+	assert.equal(isSamePath("/srv/x/..", "/srv/", path.posix), true);
 });
 
 test("a header without a working directory belongs to no project", () => {
-	assert.equal(isOwnCwd("/work/my proj/", posix), true);
+	assert.equal(isOwnCwd("/home/ada/my proj/", posix), true);
 	assert.equal(isOwnCwd("c:\\WORK\\proj", windows), true);
-	for (const cwd of ["/work", "", undefined, 5]) assert.equal(isOwnCwd(cwd, posix), false);
+	for (const cwd of ["/srv", "", undefined, 5]) assert.equal(isOwnCwd(cwd, posix), false);
 });

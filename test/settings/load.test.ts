@@ -6,12 +6,12 @@ import { DEFAULTS } from "../../src/settings/defaults.js";
 import { type LoadOptions, loadSettings } from "../../src/settings/load.js";
 
 const USER = "/home/ada/.pi/agent/settings.json";
-const PROJECT = "/work/proj/.pi/settings.json";
-const CONFIG = "/work/proj/c.json";
+const PROJECT = "/srv/proj/.pi/settings.json";
+const CONFIG = "/srv/proj/c.json";
 
 /** Loads with files from memory; objects are written as JSON, texts stand as they are. */
 function load(files: { [path: string]: unknown } = {}, options: Partial<LoadOptions> = {}) {
-	return loadSettings({ cwd: "/work/proj", homeDir: "/home/ada", env: {}, readFile: readerOf(files), ...options });
+	return loadSettings({ cwd: "/srv/proj", homeDir: "/home/ada", env: {}, readFile: readerOf(files), ...options });
 }
 
 function readerOf(files: { [path: string]: unknown }) {
@@ -229,6 +229,6 @@ test("a key that names a prototype stays a plain key", () => {
 });
 
 test("one file that is both the user's and the project's is warned about once", () => {
-	const env = { PI_CODING_AGENT_DIR: "/work/proj/.pi" };
+	const env = { PI_CODING_AGENT_DIR: "/srv/proj/.pi" };
 	assert.equal(load({ [PROJECT]: "{" }, { env }).warnings.length, 1);
 });
