@@ -1,0 +1,120 @@
+/** The lines of a session file as pi writes them: fresh ids, times that go on, usage that fits what was said. */
+import type { Random } from "./random.js";
+import type { Call } from "./work.js";
+
+/** Two models that pi-ai knows, so that prices and windows are found. */
+const MODELS = ["claude-opus-4-5", "claude-sonnet-4-5"] as const;
+const START_MS = Date.UTC(2026, 0, 5, 9);
+const CHARS_PER_TOKEN = 4;
+
+export interface Assistant {
+	readonly thinking?: string;
+	readonly text?: string;
+	readonly calls?: readonly (Call & { readonly id: string })[];
+}
+
+/** Writes entries to `emit`, each the child of the one before it unless `continueFrom` says otherwise. */
+export class SessionLines {
+	readonly #random: Random;
+	readonly #emit: (line: string) => void;
+	#count = 0;
+	#clock = START_MS;
+	#model: string = MODELS[0];
+	/** Characters of the context so far: the usage is reckoned from it. */
+	#contextChars = 12_000;
+	#cachedChars = 0;
+	lastId: string | null = null;
+
+	constructor(random: Random, emit: (line: string) => void) {
+		this.#random = random;
+		this.#emit = emit;
+	}
+
+	header(): void {
+		const id = `${this.#random.hex(8)}-${this.#random.hex(4)}-4${this.#random.hex(3)}-a${this.#random.hex(3)}-${this.#random.hex(12)}`;
+		const timestamp = new Date(this.#clock).toISOString();
+		this.#emit(JSON.stringify({ type: "session", version: 3, id, timestamp, cwd: "/home/dev/harbor" }));
+	}
+
+	chooseModel(): void {
+		this.#model = this.#random.pick(MODELS);
+		this.#write({ type: "model_change" }, { provider: "anthropic", modelId: this.#model });
+	}
+
+	user(text: string): void {
+		this.#pass(20_000, 400_000);
+		this.#message({ role: "user", content: [{ type: "text", text }] }, text.length);
+	}
+
+	assistant({ thinking, text, calls = [] }: Assistant): void {
+		const startedAt = this.#pass(2_000, 20_000);
+		const content: object[] = [];
+		if (thinking !== undefined) {
+			content.push({ type: "thinking", thinking, thinkingSignature: this.#random.base62(280) });
+		}
+		if (text !== undefined) content.push({ type: "text", text });
+		for (const { id, name, args } of calls) content.push({ type: "toolCall", id, name, arguments: args });
+		const chars = JSON.stringify(content).length;
+		const message = {
+			role: "assistant",
+			content,
+			api: "anthropic-messages",
+			provider: "anthropic",
+			model: this.#model,
+			usage: this.#usage(chars),
+			stopReason: calls.length > 0 ? "toolUse" : "stop",
+		};
+		this.#message(message, chars, startedAt);
+	}
+
+	result({ id, name, result, isError, details }: Call & { readonly id: string }): void {
+		this.#pass(80, 9_000);
+		const content = [{ type: "text", text: result }];
+		const message = { role: "toolResult", toolCallId: id, toolName: name, content, ...(details ? { details } : {}) };
+		this.#message({ ...message, isError }, result.length);
+	}
+
+	/** The next entry starts a branch at an earlier one. */
+	continueFrom(id: string | null, contextChars: number): void {
+		this.lastId = id;
+		this.#contextChars = contextChars;
+	}
+
+	get contextChars(): number {
+		return this.#contextChars;
+	}
+
+	#message(message: object, chars: number, timestamp = this.#clock): void {
+		this.#write({ type: "message" }, { message: { ...message, timestamp } });
+		this.#contextChars += chars;
+	}
+
+	#write(head: object, tail: object): void {
+		const id = this.#freshId();
+		const timestamp = new Date(this.#clock).toISOString();
+		this.#emit(JSON.stringify({ ...head, id, parentId: this.lastId, timestamp, ...tail }));
+		this.lastId = id;
+	}
+
+	/** Multiplying by an odd number maps the counter to all of 32 bits without a collision. */
+	#freshId(): string {
+		this.#count += 1;
+		return ((Math.imul(this.#count, 0x9e3779b1) ^ 0x2545f491) >>> 0).toString(16).padStart(8, "0");
+	}
+
+	#pass(least: number, most: number): number {
+		const before = this.#clock + 1;
+		this.#clock += this.#random.between(least, most);
+		return before;
+	}
+
+	#usage(outputChars: number): object {
+		const cacheRead = Math.round(this.#cachedChars / CHARS_PER_TOKEN);
+		const context = Math.round(this.#contextChars / CHARS_PER_TOKEN);
+		const output = Math.round(outputChars / CHARS_PER_TOKEN) + 1;
+		const cacheWrite = Math.max(0, context - cacheRead);
+		this.#cachedChars = this.#contextChars;
+		const cost = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 };
+		return { input: 3, output, cacheRead, cacheWrite, totalTokens: 3 + output + cacheRead + cacheWrite, cost };
+	}
+}

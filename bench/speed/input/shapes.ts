@@ -1,0 +1,121 @@
+/** The sessions that are measured: long ones of ordinary work, and three that are hard in one way each. */
+import { longLog } from "./command-output.js";
+import { functionName, prose } from "./names.js";
+import { Random } from "./random.js";
+import { SessionLines } from "./session-lines.js";
+import { type Call, Work } from "./work.js";
+
+export const SHAPES = ["turns", "line", "entries", "branches"] as const;
+export type Shape = (typeof SHAPES)[number];
+
+export interface Plan {
+	readonly shape: Shape;
+	/** Of the whole file; for `line`, of its one long line. Not used for `entries`. */
+	readonly bytes: number;
+	readonly seed: number;
+	readonly entries: number;
+	readonly branches: number;
+}
+
+/** Tells how many bytes were written so far, lines and newlines. */
+export interface Sink {
+	write(line: string): void;
+	readonly written: number;
+}
+
+/** Writes the lines of a session, without newlines, to the sink. */
+export function makeSession(plan: Plan, sink: Sink): void {
+	const random = new Random(plan.seed);
+	const lines = new SessionLines(random, (line) => sink.write(line));
+	lines.header();
+	lines.chooseModel();
+	const maker = { random, lines, work: new Work(random), sink };
+	if (plan.shape === "turns") writeTasks(maker, plan.bytes);
+	else if (plan.shape === "line") writeLongLine(maker, plan.bytes);
+	else if (plan.shape === "entries") writeSmallEntries(maker, plan.entries);
+	else writeBranches(maker, plan);
+}
+
+interface Maker {
+	readonly random: Random;
+	readonly lines: SessionLines;
+	readonly work: Work;
+	readonly sink: Sink;
+}
+
+/** Whole tasks until the file has `bytes`. */
+function writeTasks(maker: Maker, bytes: number): void {
+	while (maker.sink.written < bytes) writeTask(maker);
+}
+
+/** A request, 4 to 15 turns of calls, and an answer; one in twenty is interrupted and has none. */
+function writeTask(maker: Maker): void {
+	const { random, lines, work } = maker;
+	if (random.chance(0.03)) lines.chooseModel();
+	work.startTask();
+	lines.user(prose(random, random.skewed(30, 400)));
+	for (let turns = random.between(4, 15); turns > 0; turns--) {
+		writeTurn(
+			maker,
+			Array.from({ length: callsOfTurn(random) }, () => work.nextCall()),
+		);
+	}
+	if (random.chance(0.95)) lines.assistant({ text: prose(random, random.skewed(60, 600)) });
+}
+
+function callsOfTurn(random: Random): number {
+	return random.chance(0.85) ? 1 : random.between(2, 4);
+}
+
+function writeTurn({ random, lines }: Maker, calls: readonly Call[]): void {
+	const named = calls.map((call) => ({ ...call, id: `toolu_01${random.base62(22)}` }));
+	const thinking = random.chance(0.4) ? { thinking: prose(random, random.skewed(25, 400)) } : {};
+	const text = random.chance(0.5) ? { text: prose(random, random.skewed(14, 120)) } : {};
+	lines.assistant({ ...thinking, ...text, calls: named });
+	for (const call of named) lines.result(call);
+}
+
+/** Some ordinary work, one result of `bytes` in the middle, and some more. */
+function writeLongLine(maker: Maker, bytes: number): void {
+	const before = 1_000_000;
+	writeTasks(maker, before);
+	const { random, lines } = maker;
+	lines.user(prose(random, 20));
+	const args = { url: `https://logs.example/${random.hex(12)}` };
+	writeTurn(maker, [{ name: "fetch_log", args, result: longLog(random, bytes), isError: false }]);
+	lines.assistant({ text: prose(random, 40) });
+	writeTasks(maker, maker.sink.written + before);
+}
+
+/** Turns that say next to nothing: what an entry costs by itself. */
+function writeSmallEntries(maker: Maker, entries: number): void {
+	const { random, lines } = maker;
+	for (let count = 2; count < entries; ) {
+		const turns = random.between(4, 15);
+		lines.user(prose(random, 5));
+		for (let turn = 0; turn < turns; turn++) {
+			const id = `toolu_01${random.base62(22)}`;
+			const args = { command: `make ${functionName(random)}` };
+			const call = { name: "bash", args, result: `ok ${random.hex(8)}`, isError: false, id };
+			lines.assistant({ calls: [call] });
+			lines.result(call);
+		}
+		lines.assistant({ text: "Done." });
+		count += 2 + 2 * turns;
+	}
+}
+
+/** A trunk, and branches that leave it at points spread along it; the last one, from its end, is the active one. */
+function writeBranches(maker: Maker, { bytes, branches }: Plan): void {
+	const { lines, sink } = maker;
+	const share = bytes / 2 / branches;
+	const forks: { id: string | null; contextChars: number }[] = [];
+	for (let branch = 1; branch <= branches; branch++) {
+		writeTasks(maker, branch * share);
+		forks.push({ id: lines.lastId, contextChars: lines.contextChars });
+	}
+	for (const { id, contextChars } of forks) {
+		lines.continueFrom(id, contextChars);
+		writeTasks(maker, sink.written + share);
+	}
+}
