@@ -8,6 +8,8 @@ export interface SettingDescription {
 	/** As JSON. */
 	readonly default: string;
 	readonly allowed: string;
+	/** The words to choose from; none where any text or number will do. */
+	readonly choices: readonly string[];
 	/** The variable to name in help: the shortest that works. */
 	readonly env: string;
 	readonly flag: string | undefined;
@@ -19,6 +21,7 @@ export function describeSettings(): SettingDescription[] {
 	return SETTING_KEYS.map((key) => {
 		const { kind, default: value, doc, flag } = settingOf(key);
 		const env = envNamesOf(key).at(-1)!;
-		return { key, default: JSON.stringify(value), allowed: kind.allowed, env, flag, doc };
+		const { allowed, choices = [] } = kind;
+		return { key, default: JSON.stringify(value), allowed, choices, env, flag, doc };
 	});
 }

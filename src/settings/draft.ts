@@ -1,5 +1,6 @@
 /** The settings while layers are being put over one another. A value that is not allowed leaves the layer below in force. */
 import { CondenseError } from "../errors.js";
+import { didYouMean, suggest } from "../text/suggest.js";
 import type { EnvironmentValue } from "./environment.js";
 import { flattenBlock } from "./flatten.js";
 import type { JsonObject } from "./read-file.js";
@@ -55,7 +56,8 @@ export function applyFlag(draft: Draft, key: SettingKey, given: unknown): void {
 	const value = typeof given === "string" ? kind.parse(given) : kind.check(given);
 	const where = flag ?? key;
 	if (value === undefined) {
-		throw new CondenseError("usage", `${where} ${shown(given)} is not allowed: it takes ${kind.allowed}`);
+		const near = nearChoices(key, given);
+		throw new CondenseError("usage", `${where} ${shown(given)} is not allowed: it takes ${kind.allowed}${near}`);
 	}
 	draft.sources.set(key, { source: "flag", where, value });
 }
@@ -68,7 +70,12 @@ function accept(draft: Draft, key: SettingKey, found: Source, raw: unknown): voi
 	}
 	const held = shown(draft.sources.get(key)?.value);
 	const allowed = settingOf(key).kind.allowed;
-	draft.warn(`${found.where}: ${key} is ${shown(raw)}, allowed is ${allowed}; ${held} is used`);
+	const near = nearChoices(key, raw);
+	draft.warn(`${found.where}: ${key} is ${shown(raw)}, allowed is ${allowed}; ${held} is used${near}`);
+}
+
+function nearChoices(key: SettingKey, given: unknown): string {
+	return typeof given === "string" ? didYouMean(suggest(given, settingOf(key).kind.choices ?? [])) : "";
 }
 
 /** A value as JSON, short enough for one line. */

@@ -6,6 +6,8 @@
 export interface Kind<T> {
 	/** What is allowed, to end a sentence with. */
 	readonly allowed: string;
+	/** The words to choose from, where there are so few. */
+	readonly choices?: readonly string[];
 	/** The value as a file gives it, or undefined where it is not allowed. */
 	check(value: unknown): T | undefined;
 	/** The value as typed in a flag or an environment variable, or undefined where it is not allowed. */
@@ -40,6 +42,7 @@ const SWITCH_WORDS: Readonly<Record<string, boolean>> = {
 
 export const onOff: Kind<boolean> = {
 	allowed: "true or false",
+	choices: ["true", "false"],
 	check: (value) => (typeof value === "boolean" ? value : undefined),
 	parse: (text) => {
 		const word = text.trim().toLowerCase();
@@ -58,7 +61,12 @@ export function words(what: string): Kind<string> {
 
 export function oneOf<const T extends string>(choices: readonly T[]): Kind<T> {
 	const check = (value: unknown) => choices.find((choice) => choice === value);
-	return { allowed: choices.map((choice) => `"${choice}"`).join(", "), check, parse: (text) => check(text.trim()) };
+	return {
+		allowed: choices.map((choice) => `"${choice}"`).join(", "),
+		choices,
+		check,
+		parse: (text) => check(text.trim()),
+	};
 }
 
 /** A list of texts; typed, it is a JSON array or texts with commas between. */
@@ -86,6 +94,7 @@ const NULL_WORDS = ["null", "none"];
 export function orNull<T>(kind: Kind<T>): Kind<T | null> {
 	return {
 		allowed: `${kind.allowed}, or null`,
+		...(kind.choices === undefined ? {} : { choices: [...kind.choices, "null"] }),
 		check: (value) => (value === null ? null : kind.check(value)),
 		parse: (text) => (NULL_WORDS.includes(text.trim().toLowerCase()) ? null : kind.parse(text)),
 	};

@@ -13,6 +13,12 @@ test("what is allowed is said in words", () => {
 	assert.equal(oneOf(["a", "b"]).allowed, '"a", "b"');
 });
 
+test("a kind of few words lists them, with null where it may be unset", () => {
+	assert.deepEqual(oneOf(["a", "b"]).choices, ["a", "b"]);
+	assert.deepEqual(orNull(onOff).choices, ["true", "false", "null"]);
+	assert.equal(chars.choices, undefined);
+});
+
 for (const [title, kind, good, bad] of [
 	["whole numbers", chars, [0, 5], [-1, 1.5, "5", null, Number.NaN, 2 ** 53, true]],
 	["whole numbers with an end", few, [1, 64], [0, 65]],

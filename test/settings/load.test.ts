@@ -171,6 +171,16 @@ test("a flag that is not allowed ends the run and says what it takes", () => {
 	);
 });
 
+test("a word near one that is allowed is answered with that one", () => {
+	const { warnings } = load({ [USER]: block({ batchingMode: "turns" }) }, { env: { CONDENSE_TARGET: "nativ" } });
+	assert.match(warnings[0] ?? "", /batchingMode is "turns".*; did you mean "turn"\?$/);
+	assert.match(warnings[1] ?? "", /^CONDENSE_TARGET: .*; did you mean "native"\?$/);
+	assert.throws(
+		() => load({}, { flags: { "condense.target": "nativ" } }),
+		/--target "nativ".*; did you mean "native"\?$/,
+	);
+});
+
 test("flags may come as typed or as values, and undefined ones do not count", () => {
 	const flags = { "chainCompression.rollingWindow": "0", "condense.preview": false, spillThreshold: undefined };
 	const { settings, sources } = load({ [USER]: block({ spillThreshold: 10 }) }, { flags });
