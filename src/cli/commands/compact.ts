@@ -7,12 +7,13 @@ import type { LocatedSession } from "../../session/locate.js";
 import { expandSessions } from "../../session/locate-expand.js";
 import { VERSION } from "../../version.js";
 import { type Invocation, warnOfFindings } from "../command.js";
+import type { CompactedSession } from "../contract/compact.js";
 import { EXIT, EXIT_BY_ERROR } from "../exit-codes.js";
 import { summarizerOf } from "../model-options.js";
 import type { ParsedOptions } from "../options.js";
 import type { Runnable } from "../program.js";
 import { type Progress, startProgress } from "../progress.js";
-import { compactJson, failedJson } from "../reports/compact-json.js";
+import { compactJson, compactReport, failedJson } from "../reports/compact-json.js";
 import { compactText } from "../reports/compact-text.js";
 
 export const runCompact: Runnable = async ([names], options, invocation) => {
@@ -26,12 +27,12 @@ export const runCompact: Runnable = async ([names], options, invocation) => {
 	if (typeof options.preview === "string" && sessions.length > 1) {
 		throw new CondenseError("usage", `--preview takes one session, and ${sessions.length} were named`);
 	}
-	const results: object[] = [];
+	const results: CompactedSession[] = [];
 	for (const session of sessions) {
 		if (io.signal.aborted) throw new CondenseError("interrupted", "interrupted; the sessions before were finished");
 		results.push(await compactOne(session, names as string[], options, invocation));
 	}
-	reporter.printJson({ schema: "condense/compact@1", sessions: results });
+	reporter.printJson(compactReport(results));
 };
 
 /** One session, and all that is said of it. `names`: what was typed, none for the session that pi would continue. */
@@ -40,7 +41,7 @@ export async function compactOne(
 	names: readonly string[],
 	options: ParsedOptions,
 	invocation: Invocation,
-): Promise<object> {
+): Promise<CompactedSession> {
 	const { reporter } = invocation;
 	if (names.length === 0) reporter.note(`${session.path} (${session.how})`);
 	const progress = startProgress(reporter, session.given);

@@ -8,6 +8,7 @@ import { summarizerOf } from "../model-options.js";
 import type { ParsedOptions } from "../options.js";
 import type { Runnable } from "../program.js";
 import { type Progress, startProgress } from "../progress.js";
+import { exportJson } from "../reports/export-json.js";
 import { formatBytes, formatChange, formatNumber } from "../table.js";
 
 export const runExport: Runnable = async ([name], options, invocation) => {
@@ -20,18 +21,7 @@ export const runExport: Runnable = async ([name], options, invocation) => {
 	const { file, branch, plan, exported, bytes, records } = run;
 	warnOfFindings(located.given, [...file.session.findings, ...branch.findings], reporter);
 	const out = outOf(located.path, options);
-	reporter.printJson({
-		schema: "condense/export@1",
-		path: located.given,
-		out,
-		session: exported.header.id,
-		parentSession: exported.header.parentSession ?? null,
-		messages: plan.after.messages.length,
-		records,
-		chains: plan.chains.length,
-		tokens: plan.tokens,
-		bytes,
-	});
+	reporter.printJson(exportJson(run, located.given, out));
 	const text = [
 		reporter.color.bold(stripControl(out)),
 		`context  ${formatChange(plan.tokens.before, plan.tokens.after)}, estimated`,

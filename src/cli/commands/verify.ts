@@ -4,12 +4,13 @@ import { canBeMended, isOk, repairFile, type Verified, verifyFile } from "../../
 import type { LocatedSession } from "../../session/locate.js";
 import { expandSessions } from "../../session/locate-expand.js";
 import { findSession, type Invocation } from "../command.js";
+import type { VerifiedSession } from "../contract/verify.js";
 import { EXIT, EXIT_BY_ERROR } from "../exit-codes.js";
 import type { ParsedOptions } from "../options.js";
 import type { Runnable } from "../program.js";
 import { startProgress } from "../progress.js";
 import { quoted } from "../quoted.js";
-import { verifyJson } from "../reports/verify-json.js";
+import { verifyJson, verifyReport } from "../reports/verify-json.js";
 import { repairText, totalText, verifyText } from "../reports/verify-text.js";
 
 export const runVerify: Runnable = async ([words], options, invocation) => {
@@ -21,7 +22,7 @@ export const runVerify: Runnable = async ([words], options, invocation) => {
 	const { reporter, places, io, exit } = invocation;
 	const { sessions, errors } = await expandSessions(names, places);
 	for (const error of errors) fail(error, invocation);
-	const results: object[] = [];
+	const results: VerifiedSession[] = [];
 	let notOk = 0;
 	for (const session of sessions) {
 		if (io.signal.aborted) throw new CondenseError("interrupted", "interrupted; nothing is written by verify");
@@ -33,7 +34,7 @@ export const runVerify: Runnable = async ([words], options, invocation) => {
 		const text = verifyText(session.given, verified, ok, reporter);
 		reporter.print(sessions.length > 1 && text.includes("\n") ? `${text}\n` : text);
 	}
-	reporter.printJson({ schema: "condense/verify@1", sessions: results });
+	reporter.printJson(verifyReport(results));
 	if (sessions.length > 1) reporter.print(totalText(sessions.length, notOk));
 	if (notOk > 0) exit(EXIT.no);
 };
@@ -67,7 +68,7 @@ function repairOne(names: readonly string[], options: ParsedOptions, invocation:
 	const isStrict = options.strict === true;
 	const mended = { out, ok: isOk(repaired.after, isStrict), ...repaired };
 	const json = verifyJson(given, repaired.before, isOk(repaired.before, isStrict), mended);
-	reporter.printJson({ schema: "condense/verify@1", sessions: [json] });
+	reporter.printJson(verifyReport([json]));
 	const text = repairText(given, mended, reporter);
 	if (out === "-") reporter.note(text);
 	else reporter.print(text);

@@ -1,9 +1,19 @@
-/** `budget --json`: the contract of SPEC 14. Fields are added, never renamed; the shape is the same when empty. */
+/** `budget --json`: the contract of SPEC 14. The shape is the same with and without a replay, and for an empty session. */
 import { type Baseline, inheritedCost, type Outcome, recordedMoney } from "../../budget/budget.js";
 import type { Standing } from "../../budget/limit.js";
 import type { RecordedTurn } from "../../budget/recorded.js";
 import { thinkingNow, tokensPerChar } from "../../budget/tokens-per-char.js";
 import type { Policy } from "../../budget/trigger.js";
+import type {
+	BudgetCost,
+	BudgetEstimate,
+	BudgetFlush,
+	BudgetReport,
+	BudgetTurn,
+	ComparedPolicy,
+	TokensPerChar,
+} from "../contract/budget.js";
+import type { CompactedSession } from "../contract/compact.js";
 import type { Compared } from "./budget-compare.js";
 
 export interface BudgetJsonInput {
@@ -15,7 +25,7 @@ export interface BudgetJsonInput {
 	readonly outcome?: Outcome;
 	readonly compared?: readonly Compared[];
 	/** What `compact` says of the session, if it was compacted. */
-	readonly compacted: object | null;
+	readonly compacted: CompactedSession | null;
 }
 
 export function budgetJson({
@@ -26,7 +36,7 @@ export function budgetJson({
 	outcome,
 	compared = [],
 	compacted,
-}: BudgetJsonInput): object {
+}: BudgetJsonInput): BudgetReport {
 	const { turns, compactions } = baseline.recorded;
 	return {
 		schema: "condense/budget@1",
@@ -52,7 +62,7 @@ export function budgetJson({
 	};
 }
 
-function turnsJson(turns: readonly RecordedTurn[], outcome: Outcome | undefined): object[] {
+function turnsJson(turns: readonly RecordedTurn[], outcome: Outcome | undefined): BudgetTurn[] {
 	const flushes = new Map(outcome?.flushes.map((flush) => [flush.turnIndex, flush]));
 	return turns.map(({ turnIndex, kind, reckoned: { tokens, source } }, nth) => {
 		const simulatedTokens = outcome === undefined ? tokens : outcome.simulation.turns[nth]!.tokens;
@@ -61,7 +71,7 @@ function turnsJson(turns: readonly RecordedTurn[], outcome: Outcome | undefined)
 	});
 }
 
-function flushJson(flush: Outcome["flushes"][number]): object {
+function flushJson(flush: Outcome["flushes"][number]): BudgetFlush {
 	const { trigger, reclaimed, tokensAfter, batches, calls, chains, isEarly, summarizerCost, breakEven } = flush;
 	return {
 		trigger,
@@ -78,7 +88,10 @@ function flushJson(flush: Outcome["flushes"][number]): object {
 	};
 }
 
-function spreadJson(turns: readonly RecordedTurn[], outcome: Outcome | undefined): object {
+function spreadJson(
+	turns: readonly RecordedTurn[],
+	outcome: Outcome | undefined,
+): Pick<BudgetReport, "peak" | "mean" | "final"> {
 	if (outcome !== undefined) return { peak: outcome.peak, mean: outcome.mean, final: outcome.final };
 	const known = turns.flatMap(({ reckoned }) => reckoned.tokens ?? []);
 	const peak = known.reduce((most, tokens) => Math.max(most, tokens), 0);
@@ -87,7 +100,7 @@ function spreadJson(turns: readonly RecordedTurn[], outcome: Outcome | undefined
 	return { peak: both(peak), mean: both(mean), final: both(known.at(-1) ?? 0) };
 }
 
-function costJson(baseline: Baseline, outcome: Outcome | undefined): object {
+function costJson(baseline: Baseline, outcome: Outcome | undefined): BudgetCost {
 	const { before, after, unpriced } =
 		outcome?.money ?? recordedMoney({ ...baseline, requests: baseline.recorded.requests });
 	const saved = before === null || after === null ? null : before - after;
@@ -95,20 +108,32 @@ function costJson(baseline: Baseline, outcome: Outcome | undefined): object {
 	return { before, after, summarizer, saved, inherited: inheritedCost(baseline) ?? null, unpriced };
 }
 
-function estimateJson(baseline: Baseline): object {
+function estimateJson(baseline: Baseline): BudgetEstimate {
 	const { isCalibrated, observations, base, error, piError } = baseline.calibration;
 	return {
 		calibrated: isCalibrated,
 		requests: observations,
 		baseTokens: Math.round(base),
-		tokensPerChar: tokensPerChar(baseline),
+		tokensPerChar: weightsJson(baseline),
 		thinkingTokens: Math.round(thinkingNow(baseline)),
 		error: error ?? null,
 		errorOfCharactersBy4: piError ?? null,
 	};
 }
 
-function comparedJson({ name, policy, outcome }: Compared): object {
+function weightsJson(baseline: Baseline): TokensPerChar {
+	const { prose, thinking, calls, results, images, frame } = tokensPerChar(baseline);
+	return {
+		prose: prose ?? null,
+		thinking: thinking ?? null,
+		calls: calls ?? null,
+		results: results ?? null,
+		images: images ?? null,
+		frame: frame ?? null,
+	};
+}
+
+function comparedJson({ name, policy, outcome }: Compared): ComparedPolicy {
 	const { peak, mean, money, flushes, summarizerCost } = outcome;
 	return {
 		name,

@@ -1,23 +1,14 @@
-/** `compact --json`: the contract of SPEC 14. Fields are added, never renamed; the shape is the same when empty. */
+/** `compact --json`: the contract of SPEC 14. The shape is the same for a session that was done and one that failed. */
 import type { CondenseError } from "../../errors.js";
 import type { CompactRun } from "../../run/compact.js";
+import type { Failure, TargetName } from "../contract/common.js";
+import type { CompactedSession, CompactReport } from "../contract/compact.js";
 import { modelJson } from "./compact-model.js";
+import { failureJson } from "./failure-json.js";
 
-export interface CompactedSession {
-	path: string;
-	target: string;
-	dryRun: boolean;
-	entriesAppended: number;
-	chains: object[];
-	batches: object[];
-	skipped: object[];
-	tokens: { before: number | null; after: number | null };
-	preview: string | null;
-	warnings: string[];
-	/** What a model was asked, or would be; null without one. */
-	model: object | null;
-	/** Why the session was not compacted, or not to the end. */
-	error: { code: string; message: string } | null;
+/** What the command prints: its sessions, in the order they were named. */
+export function compactReport(sessions: readonly CompactedSession[]): CompactReport {
+	return { schema: "condense/compact@1", sessions };
 }
 
 export function compactJson(
@@ -48,17 +39,12 @@ export function compactJson(
 		preview: preview ?? null,
 		warnings: [...findings.map(({ line, message }) => `line ${line}: ${message}`), ...run.warnings],
 		model: modelJson(run),
-		error: plan.failure === undefined ? null : { code: `${plan.failure.kind}.failed`, message: plan.failure.reason },
+		error: plan.failure === undefined ? null : stoppedJson(plan.failure),
 	};
 }
 
 /** A session that could not be compacted at all. */
-export function failedJson(
-	path: string,
-	{ code, message }: CondenseError,
-	target: string,
-	dryRun: boolean,
-): CompactedSession {
+export function failedJson(path: string, error: CondenseError, target: TargetName, dryRun: boolean): CompactedSession {
 	return {
 		path,
 		target,
@@ -71,6 +57,11 @@ export function failedJson(
 		preview: null,
 		warnings: [],
 		model: null,
-		error: { code, message },
+		error: failureJson(error),
 	};
+}
+
+/** What stopped a run before its end; what came before it is kept. */
+export function stoppedJson({ kind, reason }: NonNullable<CompactRun["plan"]["failure"]>): Failure {
+	return { code: `${kind}.failed`, message: reason, hint: "run the command again" };
 }

@@ -7,10 +7,11 @@ import { cutEnd } from "../../text/cut.js";
 import { formatDollars } from "../../text/format-dollars.js";
 import { redactSecrets } from "../../text/secrets/redact.js";
 import { stripControl } from "../../text/strip-control.js";
+import type { ModelUse } from "../contract/compact.js";
 import { formatNumber, formatTable } from "../table.js";
 
 /** Null where no model was to be asked. */
-export function modelJson({ model, plan, branch }: CompactRun): object | null {
+export function modelJson({ model, plan, branch }: CompactRun): ModelUse | null {
 	if (model === undefined) return null;
 	const { model: name, fallback, isPriced, planned, ...spent } = model;
 	const turnOf = turnsOf({ plan, branch });

@@ -1,24 +1,19 @@
-/** `verify --json`: the contract of SPEC 14. Fields are added, never renamed; the shape is the same when empty. */
+/** `verify --json`: the contract of SPEC 14. The shape is the same for a session and for what is none. */
 
-import type { Checked, Repaired, Verified } from "../../run/verify.js";
+import type { Repaired, Verified } from "../../run/verify.js";
 import type { Finding } from "../../verify/finding.js";
-import type { Change } from "../../verify/repair/draft.js";
-
-export interface VerifiedSession {
-	path: string;
-	ok: boolean;
-	findings: Finding[];
-	checked: Checked | null;
-	/** Why nothing could be checked. */
-	error: { code: string; message: string } | null;
-	/** The mended copy: what was changed, and what is found in it. */
-	repair: { out: string; ok: boolean; changes: Change[]; findings: Finding[] } | null;
-}
+import type { VerifiedSession, VerifyFinding, VerifyReport } from "../contract/verify.js";
+import { failureJson } from "./failure-json.js";
 
 export interface Mended extends Repaired {
 	readonly out: string;
 	/** Whether the mended copy is. */
 	readonly ok: boolean;
+}
+
+/** What the command prints: its sessions, in the order they were named. */
+export function verifyReport(sessions: readonly VerifiedSession[]): VerifyReport {
+	return { schema: "condense/verify@1", sessions };
 }
 
 /** `verified` and `ok` are those of the session itself, also where it was repaired. */
@@ -29,7 +24,7 @@ export function verifyJson(path: string, verified: Verified, ok: boolean, mended
 		ok,
 		findings: findings.map(findingJson),
 		checked: checked === null ? null : { ...checked },
-		error: error === undefined ? null : { code: error.code, message: error.message },
+		error: error === undefined ? null : failureJson(error),
 		repair:
 			mended === undefined
 				? null
@@ -42,6 +37,6 @@ export function verifyJson(path: string, verified: Verified, ok: boolean, mended
 	};
 }
 
-function findingJson({ check, severity, line, message }: Finding): Finding {
+function findingJson({ check, severity, line, message }: Finding): VerifyFinding {
 	return { check, severity, line, message };
 }

@@ -1,0 +1,22 @@
+/** `render --json`. */
+import type { Message } from "../../session/entry.js";
+import type { TargetName } from "./common.js";
+
+/** The context as the model will see it. */
+export interface RenderReport {
+	readonly schema: "condense/render@1";
+	/** The id of the session. */
+	readonly session: string;
+	readonly target: TargetName;
+	/**
+	 * pi's own messages, before pi turns custom ones and summaries into text of the user; failed attempts are among them,
+	 * as pi keeps them. Their fields are pi's.
+	 */
+	readonly messages: readonly RenderedMessage[];
+}
+
+/** A message of pi: a `role`, mostly `content` and `timestamp`, and what else pi or an extension has put there. */
+export interface RenderedMessage {
+	readonly role: Message["role"];
+	readonly [field: string]: unknown;
+}
