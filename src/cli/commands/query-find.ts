@@ -7,9 +7,10 @@ import { redactArguments } from "../../query/redact-arguments.js";
 import type { Sources } from "../../query/sources.js";
 import { didYouMean, suggest } from "../../text/suggest.js";
 import type { Invocation } from "../command.js";
+import type { QueryReport } from "../contract/query.js";
 import { EXIT } from "../exit-codes.js";
 import { type Hit, hitText } from "../reports/query-grep.js";
-import { queryJson, recordJson } from "../reports/query-json.js";
+import { listedJson, matchedJson, queryJson } from "../reports/query-json.js";
 import { listTable } from "../reports/query-list.js";
 import type { QueryRequest } from "./query.js";
 
@@ -25,7 +26,7 @@ export function showList(
 	const rows = listed.filter(({ call }) => isWanted(call, request)).map(safeRow);
 	if (rows.length === 0 && request.names.length === 0) tellEmpty(request, sources, invocation);
 	if (reporter.isJson) {
-		const records = rows.map(({ call, bytes }) => ({ ...recordJson(call), text: null, size: bytes ?? null }));
+		const records = rows.map(({ call, bytes }) => listedJson(call, bytes));
 		reporter.printJson(queryJson([{ query: null, found: rows.length > 0, records, otherBranches: [] }]));
 	} else if (rows.length > 0) reporter.print(listTable(rows, clock.now, reporter.color));
 }
@@ -53,12 +54,8 @@ export function showMatches(
 	}
 }
 
-function matchesJson(query: string, hits: readonly Hit[]): object {
-	const records = hits.map(({ call, lines }) => ({
-		...recordJson(call),
-		text: null,
-		matches: lines.map(({ line, text, at }) => ({ line, text, isMatch: at !== undefined })),
-	}));
+function matchesJson(query: string, hits: readonly Hit[]): QueryReport {
+	const records = hits.map(({ call, lines }) => matchedJson(call, lines));
 	return queryJson([{ query, found: hits.length > 0, records, otherBranches: [] }]);
 }
 

@@ -4,6 +4,7 @@ import type { FoundCall } from "../../query/found-call.js";
 import { saveImages } from "../../query/save-images.js";
 import { resolvePath } from "../../session/locate-dirs.js";
 import type { Invocation } from "../command.js";
+import type { QueryReport } from "../contract/query.js";
 import { EXIT } from "../exit-codes.js";
 import { queryJson, recordJson } from "../reports/query-json.js";
 import { nameOf } from "../reports/query-notes.js";
@@ -23,7 +24,7 @@ export function showAnswers(answers: readonly Answer[], request: QueryRequest, i
 	else printCalls(shown, saved, invocation);
 }
 
-function answersJson(answers: readonly Answer[], saved: Saved): object {
+function answersJson(answers: readonly Answer[], saved: Saved): QueryReport {
 	const results = answers.map(({ query, calls: records, otherOwners }) => ({
 		query,
 		found: records.length > 0,

@@ -7,6 +7,7 @@ import { replaceFile } from "../../session/replace.js";
 import { findSession, type Invocation, warnOfFindings } from "../command.js";
 import type { ParsedOptions } from "../options.js";
 import type { Runnable } from "../program.js";
+import { renderJson } from "../reports/render-json.js";
 
 export const runRender: Runnable = async ([name], options, invocation) => {
 	const { reporter, loaded } = invocation;
@@ -17,7 +18,7 @@ export const runRender: Runnable = async ([name], options, invocation) => {
 	warnOfFindings(located.given, [...file.session.findings, ...branch.findings], reporter);
 	const seen = whatModelSees(file.session, branch, loaded.settings);
 	for (const { kind, detail } of seen.rendered.diagnostics) reporter.detail(`${located.given}: ${kind} ${detail}`);
-	const json = contractOf(seen, opened);
+	const json = renderJson(seen, opened.file.session.header.id);
 	const out = options.out as string | undefined;
 	if (out === undefined) reporter.printJson(json);
 	if (format === undefined && out === undefined) return;
@@ -28,16 +29,6 @@ export const runRender: Runnable = async ([name], options, invocation) => {
 	if (out === undefined) reporter.print(text);
 	else replaceFile(out, Buffer.from(text), located.path === "-" ? {} : { input: located.path });
 };
-
-/** What other programs may rely on (SPEC 14). */
-function contractOf({ rendered, target }: Seen, { file }: OpenedSession): object {
-	return {
-		schema: "condense/render@1",
-		session: file.session.header.id,
-		target: target.name,
-		messages: rendered.messages,
-	};
-}
 
 /** The file that is written decides the format, if there is one. */
 function formatName({ out, format }: ParsedOptions): string {

@@ -2,11 +2,12 @@ import { CondenseError } from "../../errors.js";
 import { openSession } from "../../run/open-session.js";
 import { type UndoRun, undoSession } from "../../run/undo.js";
 import { stripControl } from "../../text/strip-control.js";
-import { listRuns, type Run } from "../../undo/runs.js";
+import { listRuns } from "../../undo/runs.js";
 import { VERSION } from "../../version.js";
 import { findSession, type Invocation } from "../command.js";
 import type { ParsedOptions } from "../options.js";
 import type { Runnable } from "../program.js";
+import { runsJson, undoJson } from "../reports/undo-json.js";
 import { formatChange, formatTable } from "../table.js";
 
 export const runUndo: Runnable = async ([words], options, invocation) => {
@@ -47,7 +48,7 @@ function sortWords(words: readonly string[], options: ParsedOptions): { block?: 
 
 function list(path: string, given: string, { reporter }: Invocation): void {
 	const runs = listRuns(openSession(path).branch.lines);
-	reporter.printJson({ schema: "condense/undo@1", path: given, runs: runs.map(runJson) });
+	reporter.printJson(runsJson(runs, given));
 	if (runs.length === 0) {
 		reporter.print(`${stripControl(given)}: no runs of condense on the branch`);
 		return;
@@ -68,35 +69,6 @@ function list(path: string, given: string, { reporter }: Invocation): void {
 			reporter.color,
 		),
 	);
-}
-
-function runJson({ line, data, later }: Run): object {
-	const { command, target, tokens, undoes, version } = data;
-	const { id, timestamp } = line.entry;
-	return {
-		id,
-		line: line.line,
-		timestamp,
-		version,
-		command,
-		target,
-		tokens,
-		undoes: undoes ?? null,
-		entriesSince: later.length,
-	};
-}
-
-function undoJson({ undone, alsoUndone, entries, copied, tokens }: UndoRun, path: string, dryRun: boolean): object {
-	return {
-		schema: "condense/undo@1",
-		path,
-		dryRun,
-		undone: typeof undone === "string" ? undone : undone.line.entry.id,
-		alsoUndone: alsoUndone.map(({ line }) => line.entry.id),
-		entriesAppended: dryRun ? 0 : entries.length,
-		copied,
-		tokens,
-	};
 }
 
 function undoText({ undone, alsoUndone, copied, tokens }: UndoRun, path: string, isDryRun: boolean): string {

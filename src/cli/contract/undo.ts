@@ -39,7 +39,7 @@ export interface RunRow {
 	readonly timestamp: string;
 	/** The condense that made it. */
 	readonly version: string | null;
-	readonly command: string | null;
+	readonly command: string;
 	readonly target: TargetName | null;
 	/** Estimated tokens of the whole context. */
 	readonly tokens: TokenChange | null;

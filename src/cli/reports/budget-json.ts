@@ -16,6 +16,8 @@ import type {
 import type { CompactedSession } from "../contract/compact.js";
 import type { Compared } from "./budget-compare.js";
 
+export type { BudgetReport } from "../contract/budget.js";
+
 export interface BudgetJsonInput {
 	readonly baseline: Baseline;
 	readonly standing: Standing;

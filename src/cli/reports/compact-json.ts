@@ -6,6 +6,8 @@ import type { CompactedSession, CompactReport } from "../contract/compact.js";
 import { modelJson } from "./compact-model.js";
 import { failureJson } from "./failure-json.js";
 
+export type { CompactedSession, CompactReport } from "../contract/compact.js";
+
 /** What the command prints: its sessions, in the order they were named. */
 export function compactReport(sessions: readonly CompactedSession[]): CompactReport {
 	return { schema: "condense/compact@1", sessions };

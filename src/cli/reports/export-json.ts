@@ -3,6 +3,8 @@ import type { ExportRun } from "../../run/export.js";
 import type { ExportReport } from "../contract/export.js";
 import { stoppedJson } from "./compact-json.js";
 
+export type { ExportReport } from "../contract/export.js";
+
 /** `path` as it was given; `out` is the new file. */
 export function exportJson({ plan, exported, records, bytes }: ExportRun, path: string, out: string): ExportReport {
 	return {

@@ -1,6 +1,8 @@
 import type { Inspection } from "../../inspect/inspect.js";
 import type { InspectReport } from "../contract/inspect.js";
 
+export type { InspectReport } from "../contract/inspect.js";
+
 /** `inspect --json`: everything that the tables show, with `path` as it was given. */
 export function inspectJson(inspection: Inspection, path: string): InspectReport {
 	const { session, tokens, roles, tools, chains, protection, interruptedTokens, reclaimableTokens, archive } =

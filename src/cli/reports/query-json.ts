@@ -1,46 +1,10 @@
-/** `query --json`: the contract of SPEC 14. Fields are added, never renamed; what is not known is null. */
+/** `query --json`: the contract of SPEC 14. Answers, lists and searches have one shape; what is not known is null. */
 import type { FoundCall } from "../../query/found-call.js";
+import type { GrepLine } from "../../query/grep.js";
 import { imageBytes } from "../../query/image-name.js";
+import type { QueryMatch, QueryRecord, QueryReport, QueryResult } from "../contract/query.js";
 
-export interface QueryRecord {
-	ref: string | null;
-	toolCallId: string;
-	toolName: string;
-	args: object | null;
-	/** Whole; null in lists and searches, and where it is lost. */
-	text: string | null;
-	isError: boolean;
-	timestamp: number | null;
-	resultTimestamp: number | null;
-	turnIndex: number | null;
-	source: string | null;
-	/** What the name that was asked for is to the call: `ref`, `key` or `id`. */
-	matchedBy: string;
-	/** The key of this one occurrence. */
-	key: string;
-	archived: boolean;
-	/** The key of the record that stands for a duplicate. */
-	duplicateOf: string | null;
-	/** The end of another branch, where the call is not on the one that was asked. */
-	branch: string | null;
-	/** The path of the parent session that the call, or its text, was found in. */
-	parentSession: string | null;
-	/** `path` is where --save-images has written it. */
-	images: { mimeType: string; bytes: number; path: string | null }[];
-	/** Why the text is lost. */
-	problem: string | null;
-}
-
-export interface QueryResult {
-	/** The name asked for; the pattern of a search; null for a list of everything. */
-	query: string | null;
-	found: boolean;
-	records: object[];
-	/** The ends of other branches that own the same ref. */
-	otherBranches: readonly string[];
-}
-
-export function queryJson(results: readonly QueryResult[]): object {
+export function queryJson(results: readonly QueryResult[]): QueryReport {
 	return { schema: "condense/query@1", results };
 }
 
@@ -68,5 +32,21 @@ export function recordJson(call: FoundCall, saved?: readonly string[]): QueryRec
 			path: saved?.[index] ?? null,
 		})),
 		problem: call.problem ?? null,
+		size: null,
+		matches: null,
 	};
+}
+
+/** A record of a list: how large its text is, in place of the text. `bytes` is undefined where the text is lost. */
+export function listedJson(call: FoundCall, bytes: number | undefined): QueryRecord {
+	return { ...recordJson(call), text: null, size: bytes ?? null };
+}
+
+/** A record of a search: the lines that match, in place of the text. */
+export function matchedJson(call: FoundCall, lines: readonly GrepLine[]): QueryRecord {
+	return { ...recordJson(call), text: null, matches: lines.map(matchJson) };
+}
+
+function matchJson({ line, text, at }: GrepLine): QueryMatch {
+	return { line, text, isMatch: at !== undefined };
 }

@@ -5,6 +5,8 @@ import type { Finding } from "../../verify/finding.js";
 import type { VerifiedSession, VerifyFinding, VerifyReport } from "../contract/verify.js";
 import { failureJson } from "./failure-json.js";
 
+export type { VerifiedSession, VerifyReport } from "../contract/verify.js";
+
 export interface Mended extends Repaired {
 	readonly out: string;
 	/** Whether the mended copy is. */
