@@ -6,8 +6,15 @@ import { defuseTags } from "../../src/text/defuse-tags.js";
 import { openResults } from "./open-results.js";
 import type { Run } from "./run-history.js";
 
+/** What has to be known of a session: a part of a run, or a file as it stands. */
+export interface Held extends Pick<Run, "items" | "context" | "archive" | "results"> {
+	readonly settings: { readonly chainCompression: Pick<Run["settings"]["chainCompression"], "backfillPartial"> };
+	/** Texts of sidecars by path. */
+	readonly sidecars: { readonly texts: Pick<ReadonlyMap<string, string>, "get"> };
+}
+
 /** One line for each result that was open for a call and is neither shown nor to be had back. */
-export function lostResults(run: Run): string[] {
+export function lostResults(run: Held): string[] {
 	const shown = new Map(run.items.map((item) => [item.from, item.message]));
 	const lost: string[] = [];
 	for (const at of openResults(run.context.map(({ message }) => message)).keys()) {
@@ -27,7 +34,7 @@ export function lostResults(run: Run): string[] {
 }
 
 /** A record of this very result, or of one with the same text whose alias it is. */
-function holds(archived: Archived, original: ToolResultMessage, run: Run): boolean {
+function holds(archived: Archived, original: ToolResultMessage, run: Held): boolean {
 	const { record } = archived;
 	const [text, kept] = [plainText(original), keptText(archived, run)];
 	if (record.toolCallId !== original.toolCallId) return isDuplicate(archived, original, kept ?? "");
@@ -43,7 +50,7 @@ function isDuplicate({ record }: Archived, original: ToolResultMessage, kept: st
 }
 
 /** The text of a record: in a sidecar, in the session entry that it points to, or its own. */
-function keptText({ record }: Archived, { sidecars, results }: Run): string | undefined {
+function keptText({ record }: Archived, { sidecars, results }: Held): string | undefined {
 	if (record.spillPath !== undefined) return sidecars.texts.get(record.spillPath);
 	if (record.entryId === undefined) return record.resultText;
 	const result = results.get(record.entryId);
@@ -62,7 +69,7 @@ function stubRefs({ content }: Message & { content?: unknown }): string[] {
 }
 
 /** The refs of the block whose chain holds the position: the last block before it. */
-function refsAround(at: number, { items, archive }: Run): string[] {
+function refsAround(at: number, { items, archive }: Held): string[] {
 	const places = items.map(({ from }, i) => (from === -1 ? items[i - 1]!.from : from));
 	const block = items.findLast(({ blockId }, i) => blockId !== undefined && places[i]! < at);
 	const chain = [...archive.chains.values()].find(({ blockId }) => blockId === block?.blockId);
@@ -70,7 +77,7 @@ function refsAround(at: number, { items, archive }: Run): string[] {
 }
 
 /** Whether a block shows the result word for word, and all its images. */
-export function isEmbedded(message: ToolResultMessage, { items }: Run): boolean {
+export function isEmbedded(message: ToolResultMessage, { items }: Pick<Held, "items">): boolean {
 	const whole = JSON.stringify(`>\n${defuseTags(plainText(message))}`).slice(1, -1);
 	const images = imagesOf(message.content).map((image) => JSON.stringify(image));
 	return items.some((item) => {

@@ -17,12 +17,23 @@ export async function playMoves(
 	return player.builder;
 }
 
-class Player {
-	readonly builder = session();
+/** Plays one move after the other into a builder. */
+export class Player {
+	readonly builder: SessionBuilder;
 	/** Entries that a later move may go back to, edit or keep. */
-	private readonly places: string[] = [];
+	private places: string[] = [];
 	private late: (() => void)[] = [];
 	private count = 0;
+
+	constructor(builder: SessionBuilder = session()) {
+		this.builder = builder;
+	}
+
+	/** Goes on behind `leaf`, an entry that another program may have written; `places` are what moves may go back to. */
+	goOn(leaf: string | null, places: readonly string[]): void {
+		this.builder.from(leaf);
+		this.places = [...places];
+	}
 
 	play(move: Exclude<Move, { kind: "compact" }>): void {
 		const late = this.late;
