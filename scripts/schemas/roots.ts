@@ -25,4 +25,5 @@ export const SCHEMA_ROOTS: readonly SchemaRoot[] = [
 	{ type: "UndoReport", file: "src/cli/contract/undo.ts", from: "undo --json" },
 	{ type: "RunsReport", file: "src/cli/contract/undo.ts", from: "undo --list --json" },
 	{ type: "ConfigReport", file: "src/cli/contract/config.ts", from: "config --json" },
+	{ type: "CompletionReport", file: "src/cli/contract/completion.ts", from: "completion --json" },
 ];
