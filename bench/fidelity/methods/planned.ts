@@ -9,7 +9,12 @@ import { planCompaction } from "../../../src/plan/plan.js";
 import { EXTENSION } from "../../../src/render/target.js";
 import type { SessionEntry, SessionLine } from "../../../src/session/entry.js";
 import { DEFAULTS } from "../../../src/settings/defaults.js";
-import { createExtractive, createTokenMemory, type TokenMemory } from "../../../src/summarize/extractive/index.js";
+import {
+	createExtractive,
+	createTokenMemory,
+	type ExtractiveOptions,
+	type TokenMemory,
+} from "../../../src/summarize/extractive/index.js";
 import { redactSecrets } from "../../../src/text/secrets/redact.js";
 import type { Timeline } from "../timeline.js";
 import type { Body, Method, Task } from "./method.js";
@@ -24,16 +29,17 @@ interface History {
 	readonly bodies: Map<number, Body>;
 }
 
-export function condense(window: number): Method {
+/** `tuning` is for measuring: what users get has none. */
+export function condense(window: number, name = "condense", tuning: ExtractiveOptions = {}): Method {
 	const histories = new WeakMap<Timeline, History>();
 	return {
-		name: "condense",
+		name,
 		async write(task) {
 			const { timeline, cut } = task;
 			const isFirst = cut === task.cuts[0];
 			const history = (isFirst ? undefined : histories.get(timeline)) ?? startHistory();
 			histories.set(timeline, history);
-			await runAt(task, history, window);
+			await runAt(task, history, window, tuning);
 			return history.bodies.get(timeline.steps[cut.chain.start]!.message.timestamp);
 		},
 	};
@@ -43,7 +49,12 @@ function startHistory(): History {
 	return { lines: [], taken: 0, memory: createTokenMemory(), bodies: new Map() };
 }
 
-async function runAt({ timeline, cut }: Task, history: History, window: number): Promise<void> {
+async function runAt(
+	{ timeline, cut }: Task,
+	history: History,
+	window: number,
+	tuning: ExtractiveOptions,
+): Promise<void> {
 	const until = cut.from < timeline.steps.length ? timeline.steps[cut.from]!.lineAt : timeline.lines.length;
 	history.lines.push(...timeline.lines.slice(history.taken, until));
 	history.taken = until;
@@ -54,7 +65,12 @@ async function runAt({ timeline, cut }: Task, history: History, window: number):
 		settings: { ...DEFAULTS, chainCompression: { ...DEFAULTS.chainCompression, rollingWindow: window } },
 		target: EXTENSION,
 		createSummarizer: (conversation) =>
-			createExtractive(conversation, { memory, redact: redactSecrets, visible: conversation.visible ?? [] }),
+			createExtractive(conversation, {
+				...tuning,
+				memory,
+				redact: redactSecrets,
+				visible: conversation.visible ?? [],
+			}),
 		sidecars: { write: async (key, text) => ({ path: `/${key}`, bytes: text.length, sha256: "" }) },
 		now: Date.parse(history.lines.at(-1)?.entry.timestamp ?? "") || 0,
 		version: "0.0.0",
