@@ -1,4 +1,5 @@
 /** Guards for payloads that were read back: a session file may hold anything. Only what condense relies on is checked. */
+import { isText } from "../session/cold.js";
 import type { AliasData, ChainData, FrontierData, RunData, StatsData, ToolCallRecord, ToolCallRef } from "./record.js";
 
 type Fields = { [key: string]: unknown };
@@ -13,7 +14,7 @@ function isStrings(value: unknown): value is string[] {
 
 /** The named fields hold texts, or are not there. */
 function holdTexts(value: Fields, names: readonly string[]): boolean {
-	return names.every((name) => value[name] == null || typeof value[name] === "string");
+	return names.every((name) => isText(value, name) || value[name] == null);
 }
 
 /** The list in a field, or an empty one. */

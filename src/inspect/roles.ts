@@ -1,7 +1,8 @@
 /** The tokens of what the model sees, by kind of content. */
-import { contentChars } from "../context/tokens.js";
+
 import { blocksOf, imagesOf, textOf } from "../session/content.js";
 import type { Message } from "../session/entry.js";
+import { contentChars } from "../session/sizes.js";
 
 export const KINDS = ["user", "answers", "thinking", "calls", "results", "blocks", "summaries", "other"] as const;
 export type Kind = (typeof KINDS)[number];

@@ -5,8 +5,8 @@
  */
 import { contentHash } from "../archive/content-hash.js";
 import type { ToolCallRecord } from "../archive/record.js";
-import { requestChars } from "../context/request-size.js";
 import { stubText } from "../render/stubs.js";
+import { requestChars } from "../session/sizes.js";
 import { splitByRef } from "../summarize/split-by-ref.js";
 import type { SummaryText } from "../summarize/summarizer.js";
 import { safeText, summaryContent } from "./compose.js";
@@ -119,7 +119,7 @@ export function stubChars(planning: Planning, ref: string): number {
 
 /** A stub as long as that of the call will be: where a sidecar will be, and how its text begins, is not known yet. */
 function expectedStub({ target, settings }: Planning, ref: string, call?: PendingCall): string {
-	const isSpilled = call !== undefined && call.text.length >= settings.spillThreshold;
+	const isSpilled = call !== undefined && call.textLength >= settings.spillThreshold;
 	const preview = isSpilled ? settings.spillPreviewBytes + SPILL_NOTE_CHARS : 0;
 	return stubText({ record: {} as ToolCallRecord }, ref, call?.original ?? {}, target) + " ".repeat(preview);
 }

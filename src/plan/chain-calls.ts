@@ -72,7 +72,9 @@ export function asSummaryCall({ paired, ref }: ChainCall): SummaryCall & { ref: 
 	return {
 		ref,
 		call,
-		text: textOf(result.message.content),
+		get text() {
+			return textOf(result.message.content);
+		},
 		isError: result.message.isError === true,
 		images: imagesOf(result.message.content).length,
 		assistantIndex: assistantAt,

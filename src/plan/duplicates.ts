@@ -50,7 +50,7 @@ export function splitDuplicates(
 	const fresh: PendingCall[] = [];
 	const aliases: AliasData[] = [];
 	for (const call of calls) {
-		const original = call.text.length < minChars ? undefined : originals.get(hashOfCall(call));
+		const original = call.textLength < minChars ? undefined : originals.get(hashOfCall(call));
 		if (original === undefined) fresh.push(call);
 		else aliases.push(aliasOf(call, original));
 	}

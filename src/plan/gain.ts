@@ -4,11 +4,11 @@
  */
 import type { ChainData } from "../archive/record.js";
 import { namesInSummaries, summariesNaming } from "../archive/summaries.js";
-import { requestChars } from "../context/request-size.js";
 import { estimateTokens } from "../context/tokens.js";
 import { blockFor, droppedBy, withoutThinking } from "../render/chains.js";
 import { findOrphans } from "../render/orphans.js";
 import type { AssistantMessage, Message } from "../session/entry.js";
+import { requestChars } from "../session/sizes.js";
 import type { Span } from "../view/span.js";
 import type { Compressing } from "./planning.js";
 

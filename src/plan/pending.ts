@@ -2,7 +2,7 @@
 import type { FrontierData } from "../archive/record.js";
 import type { PairedCall, PairedResult } from "../context/calls.js";
 import type { Turn } from "../context/turns.js";
-import { imagesOf, textOf } from "../session/content.js";
+import { imagesOf, textLengthOf, textOf } from "../session/content.js";
 import type { ToolResultMessage } from "../session/entry.js";
 import type { View } from "../view/view.js";
 import type { Planning } from "./planning.js";
@@ -14,8 +14,10 @@ export interface PendingCall {
 	readonly nth: number;
 	/** The result as it was written; what is archived. */
 	readonly original: ToolResultMessage;
-	/** The text as the model sees it; what is summarized. */
+	/** The text as the model sees it; what is summarized. Read where it is asked for: a session may be large. */
 	readonly text: string;
+	/** Characters of that text. */
+	readonly textLength: number;
 }
 
 export interface PendingBatch {
@@ -63,8 +65,22 @@ function pendingCalls(turn: Turn, planning: PendingSource, view: View, dropped: 
 		if (!isBehind(archive.frontier, turn, nth)) return [];
 		if (view.protection.ruleFor(call) !== undefined || view.inGrace.has(result.at)) return [];
 		const original = context[result.at]!.original as ToolResultMessage;
-		return [{ turn, nth, original, text: textOf(result.message.content), paired: { ...paired, result } }];
+		return [pendingCall(turn, nth, { ...paired, result }, original)];
 	});
+}
+
+function pendingCall(turn: Turn, nth: number, paired: PendingCall["paired"], original: ToolResultMessage): PendingCall {
+	const { content } = paired.result.message;
+	return {
+		turn,
+		nth,
+		paired,
+		original,
+		textLength: textLengthOf(content),
+		get text() {
+			return textOf(content);
+		},
+	};
 }
 
 /** After the frontier: a later turn, or the same turn and a later call. */
@@ -76,5 +92,5 @@ function isBehind(frontier: FrontierData | undefined, turn: Turn, nth: number): 
 
 /** Characters of result text. */
 export function rawChars(calls: readonly PendingCall[]): number {
-	return calls.reduce((sum, { text }) => sum + text.length, 0);
+	return calls.reduce((sum, { textLength }) => sum + textLength, 0);
 }

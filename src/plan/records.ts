@@ -12,7 +12,7 @@ import { hasLoneSurrogate } from "../text/well-formed.js";
 import { SECRET_REACH_CHARS } from "./compose.js";
 import type { SidecarPort } from "./planning.js";
 
-/** The record of a call with its whole text. `timestamp` is milliseconds; the result's own where it has one. */
+/** The record of a call with its whole text, which is read where it is asked for. `timestamp` is milliseconds; the result's own where it has one. */
 export function recordOf(
 	call: ToolCall,
 	result: ToolResultMessage,
@@ -23,7 +23,9 @@ export function recordOf(
 		toolCallId: result.toolCallId,
 		toolName: call.name,
 		args: call.args,
-		resultText: textOf(result.content),
+		get resultText() {
+			return textOf(result.content);
+		},
 		isError: result.isError === true,
 		turnIndex,
 		timestamp,
@@ -46,7 +48,8 @@ export async function spillOversized(
 	const kept: ToolCallRecord[] = [];
 	for (const record of records) {
 		// Half a character has no bytes in UTF-8: such a text would not come back as it was.
-		const stays = record.resultText.length < settings.spillThreshold || hasLoneSurrogate(record.resultText);
+		const { resultText } = record;
+		const stays = resultText.length < settings.spillThreshold || hasLoneSurrogate(resultText);
 		if (stays || sidecars === undefined) kept.push(record);
 		else kept.push(await spill(record, settings.spillPreviewBytes, sidecars));
 	}

@@ -76,13 +76,18 @@ export class SummaryQueue {
 
 function asBatch(calls: readonly PendingCall[]): Batch {
 	return {
-		calls: calls.map(({ paired: { call, result, assistantAt }, text, original }) => ({
-			call,
-			text,
-			isError: original.isError === true,
-			images: imagesOf(original.content).length,
-			assistantIndex: assistantAt,
-			resultIndex: result.at,
-		})),
+		calls: calls.map((pending) => {
+			const { paired, original } = pending;
+			return {
+				call: paired.call,
+				get text() {
+					return pending.text;
+				},
+				isError: original.isError === true,
+				images: imagesOf(original.content).length,
+				assistantIndex: paired.assistantAt,
+				resultIndex: paired.result.at,
+			};
+		}),
 	};
 }

@@ -137,12 +137,12 @@ function write(
 	lock: SessionLock | undefined,
 	sidecars: SidecarFolder | undefined,
 ): Written {
+	const entriesAppended = plan.drafts.length;
+	if (options.isDryRun) return { entriesAppended, bytesWritten: 0, backup: undefined };
 	const { session } = file;
 	const leafId = session.lines.at(-1)?.entry.id ?? null;
-	const lines = toLines(placeEntries(plan.drafts, session, leafId, options.now));
-	const entriesAppended = plan.drafts.length;
 	try {
-		if (options.isDryRun) return { entriesAppended, bytesWritten: 0, backup: undefined };
+		const lines = toLines(placeEntries(plan.drafts, session, leafId, options.now));
 		if (options.out !== undefined) return { ...writeOut(file, lines, options), entriesAppended };
 		if (entriesAppended === 0) return { entriesAppended, bytesWritten: 0, backup: undefined };
 		lock?.assertHeld();

@@ -1,4 +1,5 @@
 /** Reads message content in any of the shapes that pi's files hold: a string, blocks, null, or nothing at all. */
+import { isText, lengthOf } from "./cold.js";
 import type {
 	AssistantMessage,
 	Content,
@@ -32,6 +33,16 @@ export function textOf(content: Content | null | undefined): string {
 		text = text === undefined ? block.text : `${text}\n${block.text}`;
 	}
 	return text ?? "";
+}
+
+/** How long that text is, in characters, without reading what a large session has left in its file. */
+export function textLengthOf(content: Content | null | undefined): number {
+	if (typeof content === "string") return content.length;
+	let length = -1;
+	for (const block of blocksOf(content)) {
+		if (block.type === "text" && isText(block, "text")) length += lengthOf(block, "text") + 1;
+	}
+	return Math.max(0, length);
 }
 
 /** The images of a content, in order. */

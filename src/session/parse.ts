@@ -3,11 +3,13 @@
  * whatever a line holds, the bytes of the file are never anybody's to change here.
  */
 import { CondenseError } from "../errors.js";
-import type { SessionEntry, SessionHeader, SessionLine } from "./entry.js";
+import type { ColdStore } from "./cold.js";
+import type { Message, SessionEntry, SessionHeader, SessionLine } from "./entry.js";
 import { type RawLine, splitLines } from "./lines.js";
 import { migrate } from "./migrate.js";
 import { parseLine } from "./parse-line.js";
 import type { Finding, Session } from "./session.js";
+import { measure } from "./sizes.js";
 
 interface Placed {
 	value: { [key: string]: unknown };
@@ -17,10 +19,10 @@ interface Placed {
 }
 
 /**
- * Reads a whole session from chunks of bytes. `name` is what errors call the input.
- * Throws `input.not-a-session` when the first object is no session header.
+ * Reads a whole session from chunks of bytes. `name` is what errors call the input; `store`, where its long texts are
+ * left if it is too large to hold them all. Throws `input.not-a-session` when the first object is no session header.
  */
-export function parseSession(chunks: Iterable<Buffer>, name: string): Session {
+export function parseSession(chunks: Iterable<Buffer>, name: string, store?: ColdStore): Session {
 	const findings: Finding[] = [];
 	const placed: Placed[] = [];
 	let last: RawLine | undefined;
@@ -31,6 +33,7 @@ export function parseSession(chunks: Iterable<Buffer>, name: string): Session {
 			findings.push({ check: "malformed-line", line: raw.line, message: parsed.reason });
 		} else if (parsed.kind === "object") {
 			if (placed.length === 0) requireHeader(parsed.value, findings, name);
+			else if (store !== undefined) leaveTexts(parsed.value, raw, store);
 			placed.push({ value: parsed.value, line: raw.line, start: raw.start, end: raw.end });
 		}
 	}
@@ -55,6 +58,13 @@ export function parseSession(chunks: Iterable<Buffer>, name: string): Session {
 		size: last === undefined ? 0 : last.end + (last.terminated ? 1 : 0),
 		endsWithNewline: last?.terminated ?? true,
 	};
+}
+
+/** Sizes are taken while the texts are at hand: most steps ask for nothing else. */
+function leaveTexts(value: { [key: string]: unknown }, { start, end }: RawLine, store: ColdStore): void {
+	const { message } = value;
+	if (value.type === "message" && typeof message === "object" && message !== null) measure(message as Message);
+	store.cool(value, start, end);
 }
 
 function requireHeader(value: { [key: string]: unknown }, findings: readonly Finding[], name: string): void {

@@ -1,6 +1,8 @@
 /** Reads session files. The only place of the reading side that touches the disk; it never writes. */
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 import { CondenseError, messageOf, systemCodeOf } from "../errors.js";
+import { ColdStore } from "./cold.js";
+import { fileSource } from "./file-source.js";
 import { type FileState, fileStateOf } from "./file-state.js";
 import { parseSession } from "./parse.js";
 import type { Session } from "./session.js";
@@ -17,21 +19,31 @@ export interface SessionFile {
 	readonly bytes?: Buffer;
 }
 
+/** Up to this size a session is held in memory; the long texts of a larger one stay in the file. Bytes. */
+const HELD_BYTES = 64 << 20;
+
+export interface ReadOptions {
+	/** In place of `HELD_BYTES`. */
+	readonly heldBytes?: number;
+}
+
 /**
  * Reads the session at `path`. Throws `input.not-found`, `input.unreadable` or `input.not-a-session`, each saying
  * what was found there.
  */
-export function readSessionFile(path: string): SessionFile {
+export function readSessionFile(path: string, { heldBytes = HELD_BYTES }: ReadOptions = {}): SessionFile {
 	const fd = openForReading(path);
+	let store: ColdStore | undefined;
 	try {
 		const stats = fstatSync(fd);
 		if (stats.isDirectory()) {
 			throw new CondenseError("input.unreadable", `${path} is a directory, not a session file`);
 		}
 		const state = stats.isFile() ? fileStateOf(fd) : undefined;
-		return { path, session: parseSession(chunksOf(fd, path), path), state };
+		if (state !== undefined && state.size > heldBytes) store = new ColdStore(fileSource(fd, path));
+		return { path, session: parseSession(chunksOf(fd, path), path, store), state };
 	} finally {
-		closeSync(fd);
+		if (store === undefined) closeSync(fd);
 	}
 }
 

@@ -6,6 +6,10 @@ import { createHash } from "node:crypto";
 import type { SessionEntry } from "./entry.js";
 import type { Session } from "./session.js";
 
+const FIRST_BYTES = 1 << 20;
+/** Of UTF-8, for one unit of UTF-16. */
+const MOST_BYTES_PER_CHAR = 3;
+
 /** An entry without its place in the tree. */
 export interface UnplacedEntry {
 	readonly type: string;
@@ -35,9 +39,21 @@ export function placeEntries(
 	});
 }
 
-/** The lines of a file, each with its newline. */
+/** The lines of a file, each with its newline. One entry after another is a string: all at once may be too long for one. */
 export function toLines(entries: readonly SessionEntry[]): Buffer {
-	return Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+	let bytes = Buffer.allocUnsafe(FIRST_BYTES);
+	let length = 0;
+	for (const entry of entries) {
+		const line = `${JSON.stringify(entry)}\n`;
+		const atMost = length + line.length * MOST_BYTES_PER_CHAR;
+		if (atMost > bytes.length) {
+			const larger = Buffer.allocUnsafe(Math.max(atMost, bytes.length * 2));
+			bytes.copy(larger, 0, 0, length);
+			bytes = larger;
+		}
+		length += bytes.write(line, length);
+	}
+	return bytes.subarray(0, length);
 }
 
 function freeId(seed: string, isTaken: (id: string) => boolean): string {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { requestChars } from "../../src/context/request-size.js";
-import { contentChars, estimateAll, estimateTokens } from "../../src/context/tokens.js";
+import { estimateAll, estimateTokens } from "../../src/context/tokens.js";
 import type { Content, Message } from "../../src/session/entry.js";
+import { contentChars, requestChars } from "../../src/session/sizes.js";
 import { call, image, think } from "../helpers/session-builder.js";
 
 const user = (content: unknown) => ({ role: "user", content, timestamp: 1 }) as Message;

@@ -1,8 +1,8 @@
 /** What went wrong in tools of this kind: contexts that grow, runs that never end, protected outputs that are lost. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { requestChars } from "../../src/context/request-size.js";
 import type { Plan } from "../../src/plan/plan.js";
+import { requestChars } from "../../src/session/sizes.js";
 import { call, image, type SessionBuilder, session } from "../helpers/session-builder.js";
 import { render, shown } from "../render/render-session.js";
 import { ALL, append, CHAINS, type Overrides, payloads, plan, scripted } from "./run-plan.js";

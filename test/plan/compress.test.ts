@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ChainData, IndexData } from "../../src/archive/record.js";
-import { requestChars } from "../../src/context/request-size.js";
 import type { Message } from "../../src/session/entry.js";
+import { requestChars } from "../../src/session/sizes.js";
 import type { SummarizerFactory } from "../../src/summarize/summarizer.js";
 import { call, image, type SessionBuilder, session } from "../helpers/session-builder.js";
 import { record, render, shown } from "../render/render-session.js";

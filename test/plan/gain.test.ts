@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { requestChars } from "../../src/context/request-size.js";
 import type { Plan } from "../../src/plan/plan.js";
+import { requestChars } from "../../src/session/sizes.js";
 import { call, type SessionBuilder, session, think } from "../helpers/session-builder.js";
 import { ALL, append, CHAINS, plan } from "./run-plan.js";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { requestChars } from "../../src/context/request-size.js";
+import { requestChars } from "../../src/session/sizes.js";
 import { DEFAULTS } from "../../src/settings/defaults.js";
 import type { SummarizerFactory } from "../../src/summarize/summarizer.js";
 import { planRun } from "../helpers/run-compaction.js";

@@ -1,10 +1,10 @@
 /** What the model is sent stays a request that providers take, says all that users said, and never grows (SPEC 7). */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { requestChars } from "../../src/context/request-size.js";
 import { renderContext } from "../../src/render/render.js";
 import { blocksOf, toolCallsOf } from "../../src/session/content.js";
 import type { Message, UserMessage } from "../../src/session/entry.js";
+import { requestChars } from "../../src/session/sizes.js";
 import { openResults } from "../helpers/open-results.js";
 import type { Run } from "../helpers/run-history.js";
 import { assertForEveryRun } from "./every-run.js";

@@ -71,7 +71,9 @@ function callsAt(at: number, message: AssistantMessage, messages: readonly Messa
 		if (result === undefined) return [];
 		return {
 			call,
-			text: textOf(result.message.content),
+			get text() {
+				return textOf(result.message.content);
+			},
 			isError: result.message.isError === true,
 			images: imagesOf(result.message.content).length,
 			assistantIndex: assistantAt,

@@ -1,0 +1,169 @@
+/**
+ * Long texts of a large session stay in its file. An entry keeps its shape and its short values in memory; each long
+ * string becomes a property that reads its line again when it is asked for. What an entry says never depends on it.
+ */
+import { CondenseError } from "../errors.js";
+
+/** Where a session's bytes come from, a second time. */
+export interface ByteSource {
+	/** What errors call it. */
+	readonly name: string;
+	/** The bytes from `start` to `end`; fewer where the source has become shorter. */
+	read(start: number, end: number): Buffer;
+}
+
+/** Shorter strings cost less than the way back to them. Characters. */
+const COLD_CHARS = 256;
+/** Deeper strings stay in memory. */
+const DEEPEST = 12;
+/** How much of lines just read is kept: steps ask for several texts of a line, and come back to the lines before. */
+const RECENT_BYTES = 8 << 20;
+
+const PLACE = Symbol("place in the file");
+
+interface Place {
+	readonly line: ColdLine;
+	readonly path: Path;
+	/** Characters of each string left in the file. */
+	readonly lengths: { [key: string]: number };
+}
+
+/** The way to an object inside its line. One node serves all lines that have it. */
+class Path {
+	private readonly steps = new Map<string, Path>();
+
+	constructor(
+		private readonly up: Path | undefined,
+		private readonly key: string,
+	) {}
+
+	to(key: string): Path {
+		let step = this.steps.get(key);
+		if (step === undefined) {
+			step = new Path(this, key);
+			this.steps.set(key, step);
+		}
+		return step;
+	}
+
+	in(value: unknown): unknown {
+		const holder = this.up === undefined ? value : this.up.in(value);
+		return this.up === undefined ? holder : (holder as { [key: string]: unknown } | undefined)?.[this.key];
+	}
+}
+
+/** The lines of one source. */
+export class ColdStore {
+	private readonly root = new Path(undefined, "");
+	private readonly recent = new Map<number, { readonly value: unknown; readonly bytes: number }>();
+	private held = 0;
+
+	constructor(private readonly source: ByteSource) {}
+
+	/** Leaves the long strings of a parsed line, found from byte `start` to `end`, to the source. */
+	cool(value: object, start: number, end: number): void {
+		coolObject(value, new ColdLine(this, start, end), this.root, 0);
+	}
+
+	/** The line parsed again. Throws `session.changed` where it is no longer what it was. */
+	valueAt(start: number, end: number): unknown {
+		const known = this.recent.get(start);
+		if (known !== undefined) {
+			this.recent.delete(start);
+			this.recent.set(start, known);
+			return known.value;
+		}
+		const value = this.parse(start, end);
+		this.keep(start, { value, bytes: end - start });
+		return value;
+	}
+
+	private parse(start: number, end: number): unknown {
+		const bytes = this.source.read(start, end);
+		try {
+			if (bytes.length === end - start) return JSON.parse(bytes.toString("utf8").replace(/^\uFEFF/, ""));
+		} catch (cause) {
+			throw this.changed(cause);
+		}
+		throw this.changed(undefined);
+	}
+
+	private keep(start: number, line: { readonly value: unknown; readonly bytes: number }): void {
+		this.recent.set(start, line);
+		this.held += line.bytes;
+		for (const [oldest, { bytes }] of this.recent) {
+			if (this.held <= RECENT_BYTES || oldest === start) break;
+			this.recent.delete(oldest);
+			this.held -= bytes;
+		}
+	}
+
+	private changed(cause: unknown): CondenseError {
+		return new CondenseError("session.changed", `${this.source.name} changed while it was being read`, {
+			hint: "run the command again once nothing else writes to it",
+			cause,
+		});
+	}
+}
+
+class ColdLine {
+	constructor(
+		private readonly store: ColdStore,
+		private readonly start: number,
+		private readonly end: number,
+	) {}
+
+	stringAt(path: Path, key: string): unknown {
+		const holder = path.in(this.store.valueAt(this.start, this.end)) as { [key: string]: unknown } | undefined;
+		return holder?.[key];
+	}
+}
+
+function coolObject(value: object, line: ColdLine, path: Path, depth: number): void {
+	const isList = Array.isArray(value);
+	let place: Place | undefined;
+	for (const [key, item] of Object.entries(value)) {
+		if (typeof item === "string") {
+			if (isList || item.length < COLD_CHARS) continue;
+			place ??= placeOf(value, line, path);
+			place.lengths[key] = item.length;
+			Object.defineProperty(value, key, { get: getterOf(key), enumerable: true, configurable: true });
+		} else if (typeof item === "object" && item !== null && depth < DEEPEST) {
+			coolObject(item, line, path.to(key), depth + 1);
+		}
+	}
+}
+
+function placeOf(holder: object, line: ColdLine, path: Path): Place {
+	const place = { line, path, lengths: {} };
+	Object.defineProperty(holder, PLACE, { value: place });
+	return place;
+}
+
+/** Whether a property is a string, without reading what was left in the file. */
+export function isText<Key extends string>(holder: { readonly [K in Key]?: unknown }, key: Key): boolean {
+	return (holder as { readonly [PLACE]?: Place })[PLACE]?.lengths[key] !== undefined || typeof holder[key] === "string";
+}
+
+/** The length of a string property, without reading what was left in the file; 0 for what is no string. */
+export function lengthOf<Key extends string>(holder: { readonly [K in Key]?: unknown }, key: Key): number {
+	const known = (holder as { readonly [PLACE]?: Place })[PLACE]?.lengths[key];
+	if (known !== undefined) return known;
+	const value = holder[key];
+	return typeof value === "string" ? value.length : 0;
+}
+
+/** One getter for each name, so that objects of one shape stay of one shape. */
+const getters = new Map<string, () => unknown>();
+
+function getterOf(key: string): () => unknown {
+	let getter = getters.get(key);
+	if (getter === undefined) {
+		getter = function (this: { readonly [PLACE]: Place }) {
+			const { line, path } = this[PLACE];
+			return line.stringAt(path, key);
+		};
+		getters.set(key, getter);
+	}
+	return getter;
+}

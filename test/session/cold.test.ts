@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { appendFileSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { CondenseError } from "../../src/errors.js";
+import { type ByteSource, ColdStore, isText, lengthOf } from "../../src/session/cold.js";
+import { readSessionFile } from "../../src/session/read.js";
+import { makeTempDir } from "../helpers/temp-dir.js";
+
+const LONG = `${"long ".repeat(100)}\u{1F600}`;
+const SHORT = "short";
+
+/** A value as it is after its line was left to a source, and how often the source was read. */
+function cooled(value: object): { value: { [key: string]: unknown }; reads: () => number } {
+	const bytes = Buffer.from(JSON.stringify(value));
+	let reads = 0;
+	const source: ByteSource = {
+		name: "s.jsonl",
+		read(start, end) {
+			reads += 1;
+			return bytes.subarray(start, end);
+		},
+	};
+	const copy = JSON.parse(bytes.toString()) as { [key: string]: unknown };
+	new ColdStore(source).cool(copy, 0, bytes.length);
+	return { value: copy, reads: () => reads };
+}
+
+test("a long string is read again when it is asked for, and not before", () => {
+	const { value, reads } = cooled({ id: SHORT, text: LONG });
+	assert.equal(value.id, SHORT);
+	assert.equal(reads(), 0);
+	assert.equal(value.text, LONG);
+	assert.equal(reads(), 1);
+});
+
+test("several strings of a line are one reading", () => {
+	const { value, reads } = cooled({ one: LONG, deeper: { list: [{ two: LONG }] } });
+	const { deeper } = value as { deeper: { list: [{ two: string }] } };
+	assert.equal(value.one, LONG);
+	assert.equal(deeper.list[0].two, LONG);
+	assert.equal(reads(), 1);
+});
+
+test("what an entry says is the same in every way to look at it", () => {
+	const plain = {
+		type: "message",
+		message: {
+			content: [
+				{ type: "text", text: LONG },
+				{ a: [LONG, SHORT], b: LONG },
+			],
+		},
+	};
+	const { value } = cooled(plain);
+	assert.equal(JSON.stringify(value), JSON.stringify(plain));
+	assert.deepEqual(value, plain);
+	assert.deepEqual({ ...(value.message as object) }, plain.message);
+	assert.deepEqual(structuredClone(value), plain);
+});
+
+test("lengths and kinds are known without reading", () => {
+	const { value, reads } = cooled({ text: LONG, id: SHORT, number: 5 });
+	assert.equal(lengthOf(value, "text"), LONG.length);
+	assert.equal(lengthOf(value, "id"), SHORT.length);
+	assert.equal(lengthOf(value, "number"), 0);
+	assert.deepEqual(
+		["text", "id", "number", "none"].map((key) => isText(value, key)),
+		[true, true, false, false],
+	);
+	assert.equal(reads(), 0);
+});
+
+test("a file that was cut or overwritten meanwhile is an error that names it", (context) => {
+	for (const spoil of [
+		(path: string) => truncateSync(path, 300),
+		(path: string) => writeFileSync(path, "x".repeat(5000)),
+	]) {
+		const path = join(makeTempDir(context), "s.jsonl");
+		const entry = { type: "message", id: "a", parentId: null, message: { role: "user", content: LONG } };
+		writeFileSync(path, `{"type":"session","version":3,"id":"s"}\n${JSON.stringify(entry)}\n`);
+		const { session } = readSessionFile(path, { heldBytes: 0 });
+		spoil(path);
+		assert.throws(
+			() => JSON.stringify(session.lines[0]!.entry),
+			(error) => error instanceof CondenseError && error.code === "session.changed" && error.message.includes(path),
+		);
+	}
+});
+
+test("lines that were appended meanwhile do not disturb", (context) => {
+	const path = join(makeTempDir(context), "s.jsonl");
+	const entry = { type: "message", id: "a", parentId: null, message: { role: "user", content: LONG } };
+	writeFileSync(path, `{"type":"session","version":3,"id":"s"}\n${JSON.stringify(entry)}\n`);
+	const { session } = readSessionFile(path, { heldBytes: 0 });
+	appendFileSync(path, '{"type":"custom","id":"b","parentId":"a"}\n');
+	assert.deepEqual(session.lines[0]!.entry, entry);
+	assert.equal(readFileSync(path, "utf8").split("\n").length, 4);
+});
