@@ -35,9 +35,31 @@ await build({
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 const args = [tsc, "-p", "tsconfig.types.json", "--outDir", join(fresh, "types")];
 const types = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" });
+keepOnlyPublicTypes(join(root, fresh, "types"));
 rmSync(join(root, "dist"), { recursive: true, force: true });
 renameSync(join(root, fresh), join(root, "dist"));
 process.exitCode = types.status ?? 1;
+
+/**
+ * Declarations that the public ones do not lead to describe the inside, and name packages that a user need not have.
+ * @param {string} folder
+ */
+function keepOnlyPublicTypes(folder) {
+	const kept = new Set([join(folder, "index.d.ts")]);
+	for (const file of kept) {
+		const imports = readFileSync(file, "utf8").matchAll(/(?:from |import\()"(\.[^"]+)\.js"/g);
+		for (const [, path] of imports) kept.add(join(dirname(file), `${path}.d.ts`));
+	}
+	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+		const path = join(entry.parentPath, entry.name);
+		if (entry.isFile() && !kept.has(path)) rmSync(path);
+	}
+	const folders = new Set([...kept].map(dirname));
+	for (const entry of readdirSync(folder, { withFileTypes: true })) {
+		const path = join(folder, entry.name);
+		if (entry.isDirectory() && ![...folders].some((one) => one.startsWith(path))) rmSync(path, { recursive: true });
+	}
+}
 
 /** What an interrupted build has left. Another build may be under way: only what is an hour old is certain to be old. */
 function removeOld() {

@@ -26,6 +26,7 @@ const MAY_IMPORT: { readonly [folder: string]: readonly string[] } = {
 	budget: [...CORE, "plan", "summarize"],
 	page: [...CORE, "plan", "preview", "inspect", "budget"],
 	run: [...CORE, "plan", "summarize", "undo", "export", "inspect", "preview", "query", "verify", "budget", "page"],
+	library: [...CORE, "plan", "summarize", "undo", "inspect", "query", "verify", "budget", "run"],
 	cli: [
 		...CORE,
 		"plan",

@@ -40,10 +40,12 @@ export interface Repaired {
 
 /** Checks the session at `path` (`-`: standard input). What is no session becomes a finding and an `error`. */
 export function verifyFile(path: string, settings: Settings): Verified {
-	return orFailure(() => {
-		const file: SessionFile = path === "-" ? readSessionInput() : readSessionFile(path);
-		return verified(examine(file.session, findLineFaults(chunksOfFile(file)), settings, archivesOf(file)));
-	});
+	return orFailure(() => verifySession(path === "-" ? readSessionInput() : readSessionFile(path), settings));
+}
+
+/** Checks a session that was read, with the bytes of its file. Throws `input.unreadable`. */
+export function verifySession(file: SessionFile, settings: Settings): Verified & { readonly checked: Checked } {
+	return verified(examine(file.session, findLineFaults(chunksOfFile(file)), settings, archivesOf(file)));
 }
 
 /**
@@ -100,7 +102,7 @@ function archivesOf({ path, session }: Pick<SessionFile, "path" | "session">): A
 	};
 }
 
-function verified(subject: Subject): Verified {
+function verified(subject: Subject): Verified & { readonly checked: Checked } {
 	const { session, tree, records } = subject;
 	const sidecars = records.filter(({ record }) => record.spillPath !== undefined).length;
 	const checked = { entries: session.lines.length, onBranch: tree.branch.length, records: records.length, sidecars };

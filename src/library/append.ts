@@ -1,0 +1,141 @@
+/**
+ * Writes a plan that was made before: the same guards, the same single append and the same order as one run of
+ * `compact`, without planning anew.
+ */
+import { CondenseError } from "../errors.js";
+import { describeStray, refuseInUse } from "../run/guards.js";
+import { sidecarsBeside } from "../run/sidecars.js";
+import { fileStateOf, isSameState, sessionChanged } from "../session/file-state.js";
+import { bytesOf, type SessionFile } from "../session/read.js";
+import { appendableBytes, migratedBytes } from "../session/rewrite.js";
+import { toLines } from "../session/serialize.js";
+import { type AbortSignalLike, signalOf } from "./options.js";
+import { type CompactPlan, type HeldSidecar, sidecarsOf } from "./plan.js";
+import { branchIn, fileOf, IN_MEMORY, type Session } from "./session.js";
+
+export interface WriteOptions {
+	/** Write to what looks like a session in use, and behind a stray last line. */
+	readonly force?: boolean;
+	/** Leave the new modification time. Otherwise the old one is set back, so that `pi --continue` picks as before. */
+	readonly touch?: boolean;
+	/** Stops the call before it writes; it then throws `interrupted`. */
+	readonly signal?: AbortSignalLike;
+}
+
+export interface Written {
+	readonly entriesAppended: number;
+	/** Bytes that the session grew by. */
+	readonly bytesWritten: number;
+	/** Where the original of a session of format 1 or 2 is kept, which cannot be appended to. */
+	readonly backup: string | undefined;
+}
+
+/**
+ * Appends a plan's entries to its session's file, all or nothing. Throws `session.changed` where the file is not what
+ * was read, `session.locked`, `session.in-use`, `input.stray-leaf`, `output.failed`, `interrupted`, and `usage` for a
+ * session that is only in memory; then nothing was written.
+ */
+export async function appendPlan(plan: CompactPlan, options: WriteOptions = {}): Promise<Written> {
+	const sidecars = heldOf(plan);
+	const file = writableFile(plan.session);
+	if (options.force !== true) refuseStray(plan.session, file);
+	if (plan.entries.length === 0) return { entriesAppended: 0, bytesWritten: 0, backup: undefined };
+	const { lockSession } = await import("../session/lock.js");
+	const lock = await lockSession(file.path, { signal: signalOf(options) });
+	try {
+		if (options.force !== true) refuseInUse(file, branchIn(plan.session), { realNow: Date.now() });
+		checkUnchanged(file);
+		const takeBack = await writeSidecars(file, sidecars);
+		try {
+			lock.assertHeld();
+			return { entriesAppended: plan.entries.length, ...(await writeInPlace(file, plan, options)) };
+		} catch (error) {
+			takeBack();
+			throw error;
+		}
+	} finally {
+		await lock.release();
+	}
+}
+
+/**
+ * The whole session with a plan's entries, as `compact --out` writes it. Throws `session.changed` where the file is not
+ * what was read, and `usage` for a plan with sidecars: `compactSession` with `out` writes those too.
+ */
+export function applyPlan(plan: CompactPlan): Uint8Array {
+	if (heldOf(plan).length > 0) {
+		throw new CondenseError("usage", "the plan has texts that go to files beside the session", {
+			hint: "compactSession with out writes them; or raise spillThreshold",
+		});
+	}
+	const file = fileOf(plan.session);
+	checkUnchanged(file);
+	const original = bytesOf(file);
+	if (plan.entries.length === 0) return new Uint8Array(original);
+	return new Uint8Array(Buffer.concat([appendableBytes(original, file.session), toLines(plan.entries)]));
+}
+
+/**
+ * Throws `session.changed` where the file of a session is not the one that was read.
+ *
+ * @internal
+ */
+export function checkUnchanged({ path, state }: SessionFile): void {
+	if (state !== undefined && !isSameState(fileStateOf(path), state)) throw sessionChanged(path);
+}
+
+function heldOf(plan: CompactPlan): readonly HeldSidecar[] {
+	const held = sidecarsOf(plan);
+	if (held !== undefined) return held;
+	throw new CondenseError("usage", "this is no plan of planCompact, or a copy of one");
+}
+
+function writableFile(session: Session): SessionFile {
+	const file = fileOf(session);
+	if (file.path !== IN_MEMORY && file.state !== undefined) return file;
+	throw new CondenseError("usage", "the session was not read from a file, so nothing can be appended to it", {
+		hint: "applyPlan gives the whole session with the plan",
+	});
+}
+
+function refuseStray(session: Session, file: SessionFile): void {
+	const problem = describeStray(file, branchIn(session));
+	if (problem === undefined) return;
+	throw new CondenseError("input.stray-leaf", `${file.path}: ${problem}`, {
+		hint: "continue the session in pi once, or give force to work on the branch as it is",
+	});
+}
+
+/** Writes what the plan holds; gives the way to take it back. The entries name paths: those must be free still. */
+async function writeSidecars(file: SessionFile, sidecars: readonly HeldSidecar[]): Promise<() => void> {
+	const folder = sidecarsBeside(file.path, file.session.header.id, false);
+	try {
+		for (const { key, text, path } of sidecars) {
+			const written = await folder.write(key, text);
+			if (written.path !== path) throw sessionChanged(path, { what: "was taken since the plan was made" });
+		}
+	} catch (error) {
+		folder.takeBack();
+		throw error;
+	}
+	return () => folder.takeBack();
+}
+
+async function writeInPlace(
+	file: SessionFile,
+	{ entries }: CompactPlan,
+	{ touch = false }: WriteOptions,
+): Promise<Omit<Written, "entriesAppended">> {
+	const { path, session } = file;
+	const lines = toLines(entries);
+	if (session.version < 3) {
+		const { migrateInPlace } = await import("../session/replace-migrated.js");
+		const bytes = Buffer.concat([migratedBytes(bytesOf(file), session), lines]);
+		const { backup } = migrateInPlace(path, file.state!, bytes, session.version === 1 ? 1 : 2);
+		return { bytesWritten: bytes.length - session.size, backup };
+	}
+	const { appendToSession } = await import("../session/append.js");
+	const { endsWithNewline } = session;
+	const { size } = appendToSession(path, file.state!, lines, { touch, endsWithNewline });
+	return { bytesWritten: size - session.size, backup: undefined };
+}
