@@ -1,0 +1,103 @@
+/** What `compact` tells a pipeline: what each session holds now, and which are still too large. */
+import { quoted } from "../quoted.js";
+import { formatChange, formatNumber } from "../table.js";
+import { adviceOn } from "./advice.js";
+import type { Annotation } from "./annotations.js";
+import { type CiReport, type CompactedForCi, placeIn, type Unfound } from "./report.js";
+import { asCode, heading, joinParts, nextSteps, sessionsAre, tableOf, unfoundLines } from "./step-summary.js";
+
+const SHOWN_SESSIONS = 50;
+
+export function describeCompact(sessions: readonly CompactedForCi[], unfound: readonly Unfound[]): CiReport {
+	return { summary: summaryOf(sessions, unfound), annotations: annotationsOf(sessions, unfound) };
+}
+
+function summaryOf(sessions: readonly CompactedForCi[], unfound: readonly Unfound[]): string {
+	const inOrder = [...sessions].sort((a, b) => weight(b) - weight(a));
+	const title = sessions.some(({ dryRun }) => dryRun) ? "condense compact (dry run)" : "condense compact";
+	const failed = sessions.filter(({ tokens }) => tokens.after === null);
+	return joinParts([
+		heading(title, stateOf(sessions), { count: unfound.length + failed.length, how: "not compacted" }),
+		unfoundLines(unfound),
+		tableOf(COLUMNS, inOrder, rowOf, SHOWN_SESSIONS),
+		nextSteps(adviceFor(inOrder)),
+	]);
+}
+
+/** What needs somebody comes first. */
+function weight({ error, failOver }: CompactedForCi): number {
+	if (error !== null) return 2;
+	return failOver?.over === true ? 1 : 0;
+}
+
+function stateOf(sessions: readonly CompactedForCi[]): string {
+	const over = sessions.filter(({ failOver }) => failOver?.over === true);
+	const limit = over[0]?.failOver?.limit;
+	if (limit !== undefined) return `${sessionsAre(over.length, sessions.length)} over ${formatNumber(limit)} tokens`;
+	if (sessions.every(({ tokens }) => tokens.after === null)) return "nothing was compacted";
+	const sum = { before: 0, after: 0 };
+	for (const { tokens } of sessions) {
+		sum.before += tokens.before ?? 0;
+		sum.after += tokens.after ?? 0;
+	}
+	const count = sessions.length === 1 ? "" : `${formatNumber(sessions.length)} sessions, `;
+	return count + formatChange(sum.before, sum.after);
+}
+
+const COLUMNS = [
+	{ head: "session" },
+	{ head: "tokens before", isNumber: true },
+	{ head: "after", isNumber: true },
+	{ head: "change", isNumber: true },
+	{ head: "blocks", isNumber: true },
+	{ head: "result" },
+];
+
+function rowOf(session: CompactedForCi): string[] {
+	const { path, tokens, chains } = session;
+	const { before, after } = tokens;
+	if (before === null || after === null) return [asCode(path), "", "", "", "", resultOf(session)];
+	const change = before === 0 ? 0 : Math.round((100 * (after - before)) / before);
+	const percent = `${change > 0 ? "+" : ""}${change} %`;
+	const numbers = [`~${formatNumber(before)}`, `~${formatNumber(after)}`, percent, formatNumber(chains.length)];
+	return [asCode(path), ...numbers, resultOf(session)];
+}
+
+function resultOf({ error, failOver, dryRun, entriesAppended, tokens }: CompactedForCi): string {
+	const parts: string[] = [];
+	if (failOver?.over === true) parts.push(`**over ${formatNumber(failOver.limit)} by ~${formatNumber(failOver.by)}**`);
+	if (error !== null)
+		parts.push(`**${tokens.after === null ? "not compacted" : "not finished"}**: ${asCode(error.message)}`);
+	else if (dryRun) parts.push("nothing written");
+	else if (entriesAppended === 0) parts.push("nothing to do");
+	else parts.push(entriesAppended === 1 ? "1 entry written" : `${formatNumber(entriesAppended)} entries written`);
+	return parts.join(", ");
+}
+
+function adviceFor(sessions: readonly CompactedForCi[]): string[] {
+	const over = sessions.filter(({ failOver }) => failOver?.over === true);
+	const steps = over
+		.slice(0, 3)
+		.map(({ path }) => `${asCode(`condense inspect ${quoted(path)}`)} shows what the tokens of the session are.`);
+	if (over.length > 0)
+		steps.push("`--window 1` compresses all finished tasks but the newest; the default leaves three.");
+	return [...steps, ...sessions.flatMap(({ error }) => (error === null ? [] : (adviceOn(error.code) ?? [])))];
+}
+
+function annotationsOf(sessions: readonly CompactedForCi[], unfound: readonly Unfound[]): Annotation[] {
+	const title = "condense compact";
+	const failures = sessions.flatMap(({ path, error, failOver }): Annotation[] => {
+		const about = { level: "error", title, path: placeIn(path) } as const;
+		return [
+			...(error === null ? [] : [{ ...about, message: error.message }]),
+			...(failOver?.over === true ? [{ ...about, message: overText(path, failOver) }] : []),
+		];
+	});
+	return [...unfound.map(({ message }): Annotation => ({ level: "error", title, message })), ...failures];
+}
+
+/** `a.jsonl: ~8,705 tokens after compaction, 705 over the limit of 8,000`. */
+export function overText(path: string, { limit, by }: NonNullable<CompactedForCi["failOver"]>): string {
+	const tokens = `~${formatNumber(limit + by)} tokens after compaction`;
+	return `${path}: ${tokens}, ${formatNumber(by)} over the limit of ${formatNumber(limit)}`;
+}
