@@ -1,6 +1,7 @@
 /** Every command, in the order that help shows them. A new one is a line here and its two files. */
 import { budgetSpec } from "./commands/budget.command.js";
 import { compactSpec } from "./commands/compact.command.js";
+import { completionSpec } from "./commands/completion.command.js";
 import { configSpec } from "./commands/config.command.js";
 import { exportSpec } from "./commands/export.command.js";
 import { inspectSpec } from "./commands/inspect.command.js";
@@ -20,4 +21,5 @@ export const COMMANDS: readonly CommandSpec[] = [
 	verifySpec,
 	undoSpec,
 	configSpec,
+	completionSpec,
 ];

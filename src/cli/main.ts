@@ -7,9 +7,17 @@ import type { Io, Out } from "./io.js";
 import { buildProgram } from "./program.js";
 import { createReporter } from "./reporter.js";
 
+/** What the scripts of `condense completion` call, behind everybody's back. */
+const ASKED_BY_SHELL = "__complete";
+
 /** Runs a command line. Returns the exit code; throws only what is a bug. */
 export async function main(argv: readonly string[], io: Io): Promise<number> {
 	let exitCode: number = EXIT.done;
+	if (argv[0] === ASKED_BY_SHELL) {
+		const { answerShell } = await import("./completion/complete.js");
+		io.stdout.write(await answerShell(argv.slice(1), io));
+		return EXIT.done;
+	}
 	try {
 		const program = buildProgram(io, (code) => {
 			exitCode = Math.max(exitCode, code);

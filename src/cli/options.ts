@@ -1,7 +1,8 @@
 /** Options that mean the same in every command, and the settings that have a flag. One place for names and texts. */
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { Argument, type Command, InvalidArgumentError, Option } from "commander";
 import { describeSettings } from "../settings/describe.js";
 import type { SettingKey } from "../settings/settings.js";
+import { didYouMean, suggest } from "../text/suggest.js";
 import type { ColorChoice } from "./color.js";
 
 export interface CommonOptions {
@@ -24,10 +25,25 @@ export function addCommonOptions(command: Command): Command {
 		.option("--json", "one JSON object on standard output")
 		.option("-q, --quiet", "no output but errors")
 		.option("-v, --verbose", "also why, where settings come from, and stack traces")
-		.addOption(new Option("--color <when>", "colours").choices(["auto", "always", "never"]).default("auto"))
+		.addOption(choiceOption("--color <when>", "colours", ["auto", "always", "never"]).default("auto"))
 		.option("--config <file>", "settings from this file, over those of pi")
 		.option("--set <key=value>", "one setting, as in --set minBatchChars=0 (repeatable)", collect, [])
 		.option("--session-dir <dir>", "where pi keeps its sessions");
+}
+
+/** An option whose value is one of a few words; a mistyped one is answered with the one that was probably meant. */
+export function choiceOption(flags: string, description: string, choices: readonly string[]): Option {
+	return new Option(flags, description).choices(choices).argParser((word) => chosen(word, choices));
+}
+
+/** The same for an argument: `<shell>`. */
+export function choiceArgument(name: string, description: string, choices: readonly string[]): Argument {
+	return new Argument(name, description).choices(choices).argParser((word) => chosen(word, choices));
+}
+
+function chosen(word: string, choices: readonly string[]): string {
+	if (choices.includes(word)) return word;
+	throw new InvalidArgumentError(`Use one of ${choices.join(", ")}${didYouMean(suggest(word, choices))}`);
 }
 
 export function addNowOption(command: Command): Command {
@@ -44,7 +60,7 @@ export function addPageOptions(command: Command): Command {
 /** The flags of settings, from their table. `--no-…` flags are added by the command that has them. */
 export function addSettingOptions(command: Command, keys: readonly SettingKey[]): Command {
 	for (const { key, flag, doc, default: value } of describeSettings()) {
-		if (flag === undefined || !keys.includes(key)) continue;
+		if (flag === undefined || flag.startsWith("--no-") || !keys.includes(key)) continue;
 		command.addOption(new Option(`${flag} <value>`, `${plain(doc)} (default: ${value.replaceAll('"', "")})`));
 	}
 	return command;

@@ -1,5 +1,4 @@
-import { Option } from "commander";
-import { addCommonOptions } from "../options.js";
+import { addCommonOptions, choiceOption } from "../options.js";
 import type { CommandSpec } from "../program.js";
 
 export const renderSpec: CommandSpec = {
@@ -8,9 +7,7 @@ export const renderSpec: CommandSpec = {
 	declare(command) {
 		command
 			.argument("[session]", "a file, an id, or - (default: the session that pi --continue opens)")
-			.addOption(
-				new Option("--format <format>", "how it is shown").choices(["txt", "md", "html", "json"]).default("txt"),
-			)
+			.addOption(choiceOption("--format <format>", "how it is shown", ["txt", "md", "html", "json"]).default("txt"))
 			.option("-o, --out <file>", "write it to a file; its ending decides the format")
 			.option("--full", "whole originals and images in a page (html), however large it becomes");
 		addCommonOptions(command);

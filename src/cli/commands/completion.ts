@@ -1,0 +1,8 @@
+import { completionScript, type Shell } from "../completion/script.js";
+import type { Runnable } from "../program.js";
+
+export const runCompletion: Runnable = ([shell], _options, { reporter }) => {
+	const script = completionScript(shell as Shell);
+	reporter.printJson({ schema: "condense/completion@1", shell, script });
+	reporter.print(script);
+};
