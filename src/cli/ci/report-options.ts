@@ -8,7 +8,6 @@ import type { ParsedOptions } from "../options.js";
 export interface ReportWish {
 	readonly summary: SummaryWish | undefined;
 	readonly annotates: boolean;
-	/** Whether annotations were asked for by name, not by the environment. */
 	readonly junit: string | undefined;
 }
 

@@ -4,7 +4,7 @@
  */
 import { appendFileSync, closeSync, mkdirSync, openSync, readSync, statSync } from "node:fs";
 import { dirname, isAbsolute, relative, resolve } from "node:path";
-import { CondenseError, messageOf } from "../../errors.js";
+import { CondenseError, messageOf, systemCodeOf } from "../../errors.js";
 import { isMissing, reasonOf } from "../../session/disk.js";
 import { replaceFile } from "../../session/replace.js";
 import type { Io } from "../io.js";
@@ -85,16 +85,21 @@ function refuseSession(path: string, option: string): void {
 	});
 }
 
-/** The first character of a regular file; undefined for an empty one, for none, and for what is no regular file. */
+/** Undefined for an empty file, for none, and for what cannot be looked into: whoever writes it says why. */
 function firstByteOf(path: string): string | undefined {
-	if ((sizeOf(path) ?? 0) === 0) return undefined;
-	const fd = openSync(path, "r");
 	try {
-		const bytes = Buffer.alloc(1);
-		readSync(fd, bytes, 0, 1, 0);
-		return bytes.toString("latin1");
-	} finally {
-		closeSync(fd);
+		if ((sizeOf(path) ?? 0) === 0) return undefined;
+		const fd = openSync(path, "r");
+		try {
+			const bytes = Buffer.alloc(1);
+			readSync(fd, bytes, 0, 1, 0);
+			return bytes.toString("latin1");
+		} finally {
+			closeSync(fd);
+		}
+	} catch (error) {
+		if (systemCodeOf(error) === undefined) throw error;
+		return undefined;
 	}
 }
 
