@@ -10,11 +10,46 @@ import { refOf } from "../plan/records.js";
 import { imagesOf, textOf } from "../session/content.js";
 import type { SessionLine, ToolResultMessage } from "../session/entry.js";
 
-/** Where the text of each ref's record is in the parent: the entry of the result, by ref. */
-export type Sources = ReadonlyMap<string, { readonly entryId: string; readonly result: ToolResultMessage }>;
+/** Where the original of a ref is: in an entry of the parent or of a session before it, or nowhere but in a record. */
+export type Source = { readonly entryId: string; readonly result: ToolResultMessage } | { readonly text: string };
+export type Sources = ReadonlyMap<string, Source>;
 
-/** Finds the results that the archive's refs stand for on a branch. */
-export function findSources(branch: readonly SessionLine[], archive: Archive): Sources {
+/** What is asked of the session that is exported, which may itself be an export: its results are stubs then. */
+export interface Originals {
+	/** Whether a text is the one that was archived; undefined where nothing tells. */
+	readonly isTextOf: (record: ToolCallRecord, text: string) => boolean | undefined;
+	/** The entry that a record names, here or in the sessions that this one was made from. */
+	readonly findEntry: (record: ToolCallRecord) => { readonly result: ToolResultMessage } | { readonly problem: string };
+	readonly readSidecar: (record: ToolCallRecord) => { readonly text: string } | { readonly problem: string };
+}
+
+/** Finds the originals that the archive's refs stand for, on a branch or where its records say that they are. */
+export function findSources(branch: readonly SessionLine[], archive: Archive, originals: Originals): Sources {
+	const own = resultsOnBranch(branch, archive);
+	const sources = new Map<string, Source>();
+	for (const [ref, [archived]] of archive.byRef) {
+		if (archived === undefined) continue;
+		const { record } = archived;
+		const result = own.get(ref);
+		const isOriginal = result !== undefined && originals.isTextOf(record, textOf(result.result.content)) !== false;
+		const source = isOriginal ? result : sourceElsewhere(record, originals);
+		if (source !== undefined) sources.set(ref, source);
+	}
+	return sources;
+}
+
+/** Undefined where the record has its text itself, or nothing has it. */
+function sourceElsewhere(record: ToolCallRecord, { findEntry, readSidecar }: Originals): Source | undefined {
+	if (record.spillPath !== undefined) {
+		const sidecar = readSidecar(record);
+		return "text" in sidecar ? sidecar : undefined;
+	}
+	if (record.entryId === undefined) return undefined;
+	const found = findEntry(record);
+	return "result" in found ? { entryId: record.entryId, result: found.result } : undefined;
+}
+
+function resultsOnBranch(branch: readonly SessionLine[], archive: Archive) {
 	const results = branch.flatMap((line) => {
 		const message = line.entry.type === "message" ? line.entry.message : undefined;
 		return message?.role === "toolResult" ? [{ entryId: line.entry.id, result: message }] : [];
@@ -23,12 +58,12 @@ export function findSources(branch: readonly SessionLine[], archive: Archive): S
 		results.map(({ result }) => result),
 		archive,
 	);
-	const sources = new Map<string, { entryId: string; result: ToolResultMessage }>();
+	const byRef = new Map<string, (typeof results)[number]>();
 	for (const [i, link] of links.entries()) {
 		const ref = link?.isAlias === false ? link.archived.ref : undefined;
-		if (ref !== undefined && !sources.has(ref)) sources.set(ref, results[i]!);
+		if (ref !== undefined && !byRef.has(ref)) byRef.set(ref, results[i]!);
 	}
-	return sources;
+	return byRef;
 }
 
 /** What of the originals comes along. */
@@ -50,11 +85,7 @@ export function exportIndex(archive: Archive, sources: Sources, carries: Carried
 	return { toolCalls, refs };
 }
 
-function recordFor(
-	record: ToolCallRecord,
-	source: NonNullable<ReturnType<Sources["get"]>>,
-	carries: Carried,
-): ToolCallRecord {
+function recordFor(record: ToolCallRecord, source: Source, carries: Carried): ToolCallRecord {
 	const {
 		spillPath: _path,
 		spillBytes: _bytes,
@@ -63,10 +94,12 @@ function recordFor(
 		entryId: _entry,
 		...plain
 	} = record;
-	const text = textOf(source.result.content);
+	if ("text" in source) return { ...plain, resultText: source.text };
+	const { entryId, result } = source;
+	const text = textOf(result.content);
 	if (carries.texts) {
-		const isWhole = carries.images && imagesOf(source.result.content).length > 0;
-		return { ...plain, resultText: text, ...(isWhole ? { resultContent: source.result.content } : {}) };
+		const isWhole = carries.images && imagesOf(result.content).length > 0;
+		return { ...plain, resultText: text, ...(isWhole ? { resultContent: result.content } : {}) };
 	}
-	return { ...plain, resultText: "", contentHash: contentHash(record.toolName, text), entryId: source.entryId };
+	return { ...plain, resultText: "", contentHash: contentHash(record.toolName, text), entryId };
 }

@@ -9,6 +9,8 @@ import { buildExport, type Exported, newSessionId } from "../export/build.js";
 import type { ShareOptions } from "../export/share.js";
 import { type Plan, type PlanInput, planCompaction } from "../plan/plan.js";
 import { spillOversized } from "../plan/records.js";
+import { openSources } from "../query/open-sources.js";
+import { isTextOf } from "../query/pair-records.js";
 import { exportTarget } from "../render/target.js";
 import type { SessionFile } from "../session/read.js";
 import { replaceFile } from "../session/replace.js";
@@ -67,7 +69,7 @@ export async function exportSession(path: string, options: ExportOptions): Promi
 	const plan = await (model ? planWithModel(input, model, false) : planCompaction(input));
 	const { archive } = plan;
 	const carries = { texts: options.archive !== "parent", images: !options.share.dropImages };
-	const sources = findSources(branch.lines, archive);
+	const sources = findSources(branch.lines, archive, { ...openSources(file, undefined), isTextOf });
 	const index = await withSidecars(exportIndex(archive, sources, carries), id, options);
 	const exported = buildExport({
 		session: file.session,

@@ -1,13 +1,14 @@
 /** `verify` on files: reads, checks, and writes a mended copy. The input is never written to. */
 import { CondenseError } from "../errors.js";
 import { openSources, sidecarsOf } from "../query/open-sources.js";
+import type { Sources } from "../query/sources.js";
 import { parseSession } from "../session/parse.js";
 import { chunksOfFile, readBytes, readSessionFile, readSessionInput, type SessionFile } from "../session/read.js";
 import { replaceFile } from "../session/replace.js";
 import type { Settings } from "../settings/settings.js";
 import type { Finding } from "../verify/finding.js";
 import { findLineFaults } from "../verify/line-faults.js";
-import type { Archives } from "../verify/records.js";
+import type { Archives, Parent } from "../verify/records.js";
 import type { Change } from "../verify/repair/draft.js";
 import { readDraft } from "../verify/repair/read-draft.js";
 import { repairSession } from "../verify/repair/repair.js";
@@ -91,15 +92,20 @@ function archivesOf({ path, session }: Pick<SessionFile, "path" | "session">): A
 		readSidecar: sidecarsOf(path),
 		readParent() {
 			try {
-				const parent = openSources({ path, session, state: undefined }, undefined).parent();
-				if (parent === undefined) return undefined;
-				return "problem" in parent.sources ? parent.sources : parent.sources.session;
+				return parentOf(openSources({ path, session, state: undefined }, undefined));
 			} catch (error) {
 				if (!(error instanceof CondenseError)) throw error;
 				return { problem: error.message };
 			}
 		},
 	};
+}
+
+function parentOf(sources: Sources): Parent {
+	const found = sources.parent();
+	if (found === undefined) return undefined;
+	const { sources: parent } = found;
+	return "problem" in parent ? parent : { session: parent.session, parent: () => parentOf(parent) };
 }
 
 function verified(subject: Subject): Verified & { readonly checked: Checked } {

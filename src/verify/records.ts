@@ -34,11 +34,19 @@ export interface RecordProblem {
 /** The text in a record's sidecar, or why there is none. */
 export type ReadSidecar = (record: ToolCallRecord) => { readonly text: string } | { readonly problem: string };
 
+/** A session that an export was made from, and the way to the one before it. */
+export interface ParentSession {
+	readonly session: Session;
+	readonly parent: () => Parent;
+}
+/** Undefined where the header names none. */
+export type Parent = ParentSession | { readonly problem: string } | undefined;
+
 /** What is asked of the world: sidecars, and the session that an export was made from. */
 export interface Archives {
 	readonly readSidecar: ReadSidecar;
-	/** Read when it is first needed; undefined where the header names none. */
-	readonly readParent: () => Session | { readonly problem: string } | undefined;
+	/** Read when it is first needed. */
+	readonly readParent: () => Parent;
 }
 
 /** The records of all index entries, in file order, those of other branches too. */
@@ -105,7 +113,7 @@ function textReader(
 	{ readSidecar, readParent }: Archives,
 	isExport: boolean,
 ): (record: ToolCallRecord) => RecordText {
-	let parent: { readonly is: ReturnType<Archives["readParent"]> } | undefined;
+	let parent: { readonly is: Parent } | undefined;
 	return (record) => {
 		const { spillPath, entryId, resultText } = record;
 		if (spillPath !== undefined) {
@@ -116,11 +124,17 @@ function textReader(
 		const isOwn = isResult(session.byId.get(entryId)?.entry);
 		if (isOwn || !isExport) return textOfEntry(entryId, session, record);
 		parent ??= { is: readParent() };
-		if (parent.is === undefined) return problemOf("parent-session", "the header names no parent session");
-		return "problem" in parent.is
-			? problemOf("parent-session", parent.is.problem)
-			: textOfEntry(entryId, parent.is, record);
+		return textInParents(entryId, parent.is, record);
 	};
+}
+
+/** An export of an export leaves its texts to where the first one left them. */
+function textInParents(entryId: string, parent: Parent, record: ToolCallRecord): RecordText {
+	if (parent === undefined) return problemOf("parent-session", "the header names no parent session");
+	if ("problem" in parent) return problemOf("parent-session", parent.problem);
+	if (isResult(parent.session.byId.get(entryId)?.entry)) return textOfEntry(entryId, parent.session, record);
+	const older = parent.parent();
+	return older === undefined ? textOfEntry(entryId, parent.session, record) : textInParents(entryId, older, record);
 }
 
 function textOfEntry(entryId: string, { byId }: Session, record: ToolCallRecord): RecordText {

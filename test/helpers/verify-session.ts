@@ -45,6 +45,6 @@ function archivesOf({ sidecars, parent }: World): Archives {
 			const text = sidecars?.get(record.spillPath ?? "");
 			return text === undefined ? { problem: `no file ${record.spillPath}` } : { text };
 		},
-		readParent: () => parent?.session(),
+		readParent: () => parent && { session: parent.session(), parent: () => undefined },
 	};
 }
