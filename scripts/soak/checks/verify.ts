@@ -1,0 +1,16 @@
+/** `verify` finds no error that is not pi's own: the model of pi draws results that come late, twice or for no call. */
+import assert from "node:assert/strict";
+import { verifyFile } from "../../../src/run/verify.js";
+import type { World } from "../world.js";
+
+const DRAWN: ReadonlySet<string> = new Set(["result-without-call", "late-result", "repeated-result", "stray-leaf"]);
+
+/** `isSwept`: the latest move was a run, which takes such results out. Later ones stay until the next, where pi alone reads. */
+export function checkVerified({ path, settings, target }: World, isSwept: boolean): void {
+	const mayHaveOrphans = target === "native" && !isSwept;
+	const { findings } = verifyFile(path, settings);
+	const errors = findings.filter(
+		({ severity, check }) => severity === "error" && !DRAWN.has(check) && !(mayHaveOrphans && check === "seen-orphan"),
+	);
+	assert.deepEqual(errors, [], "verify finds errors");
+}
