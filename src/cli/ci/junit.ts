@@ -44,11 +44,10 @@ function unfoundSuite({ code, message }: Unfound): { name: string; cases: Case[]
 	return { name, cases: [{ name: "session", suite: name, outcome: "error", type: code, lines: [message] }] };
 }
 
-function casesOf({ path, findings, checked, error }: VerifiedForCi, isStrict: boolean): Case[] {
-	if (checked === null) {
+function casesOf({ path, findings, error }: VerifiedForCi, isStrict: boolean): Case[] {
+	if (error !== null) {
 		const name = findings[0]?.check ?? "unreadable-file";
-		const lines = [error?.message ?? "not a session"];
-		return [{ name, suite: path, outcome: "error", type: error?.code ?? "input.unreadable", lines }];
+		return [{ name, suite: path, outcome: "error", type: error.code, lines: [error.message] }];
 	}
 	const byCheck = new Map<string, VerifyFinding[]>(CHECKS.map(({ name }) => [name, []]));
 	for (const finding of findings) {

@@ -1,6 +1,6 @@
 /** What `verify` tells a pipeline: which sessions are not ok, where, and what mends them. */
 import { CHECKS } from "../../verify/checks/index.js";
-import type { VerifyFinding } from "../contract/verify.js";
+import type { VerifiedSession, VerifyFinding } from "../contract/verify.js";
 import { quoted } from "../quoted.js";
 import { formatNumber } from "../table.js";
 import type { Annotation } from "./annotations.js";
@@ -11,12 +11,28 @@ import { asCode, heading, joinParts, nextSteps, sessionsAre, tableOf, unfoundLin
 const SHOWN_SESSIONS = 30;
 const SHOWN_FINDINGS = 30;
 
-export function describeVerify(sessions: readonly VerifiedForCi[], options: VerifyCiOptions): CiReport {
+export function describeVerify(verified: readonly VerifiedForCi[], options: VerifyCiOptions): CiReport {
+	const sessions = verified.map(withFinding);
 	return {
 		summary: summaryOf(sessions, options),
 		annotations: annotationsOf(sessions, options),
 		junit: () => junitXml(sessions, options),
 	};
+}
+
+/** What a report says of a session: where it was mended, of its copy, as the exit code does. */
+export function toReport({ repair, ...session }: VerifiedSession): VerifiedForCi {
+	if (repair === null) return session;
+	const { out, ok, findings } = repair;
+	return { path: out, ok, findings, checked: session.checked, error: null };
+}
+
+/** A session that could not be read at all has that as its finding. */
+function withFinding(session: VerifiedForCi): VerifiedForCi {
+	const { error, findings } = session;
+	if (error === null || findings.length > 0) return session;
+	const { message } = error;
+	return { ...session, findings: [{ check: "unreadable-file", severity: "error", line: 1, message }] };
 }
 
 function summaryOf(sessions: readonly VerifiedForCi[], { isStrict, unfound }: VerifyCiOptions): string {

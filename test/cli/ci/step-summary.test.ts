@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { describeBudget } from "../../../src/cli/ci/budget-report.js";
 import { describeCompact } from "../../../src/cli/ci/compact-report.js";
-import { describeVerify } from "../../../src/cli/ci/verify-report.js";
+import { describeVerify, toReport } from "../../../src/cli/ci/verify-report.js";
 import { assertGolden } from "../../helpers/golden.js";
 import { budgeted, compacted, SECRET, unreadable, verified } from "./sessions.js";
 
@@ -111,4 +111,23 @@ test("annotations: standard input is no file", () => {
 		annotations.map(({ path }) => path),
 		[undefined],
 	);
+});
+
+test("a file that cannot be read is a finding, whoever noticed", () => {
+	const error = { code: "input.unreadable", message: "a.jsonl: permission denied", hint: null };
+	const session = { path: "a.jsonl", ok: false, findings: [], checked: null, error };
+	const { summary, annotations } = describeVerify([session], LOOSE);
+	assert.match(summary, /\| `unreadable-file` \| `a.jsonl: permission denied` \|/);
+	assert.deepEqual(
+		annotations.map(({ level, message }) => [level, message]),
+		[["error", "a.jsonl: permission denied"]],
+	);
+});
+
+test("of a session that was mended, the copy is reported", () => {
+	const broken = verified("a.jsonl", ["nul-bytes", "error", 1, "NUL"]);
+	const repair = { out: "mended.jsonl", ok: true, changes: [], findings: [] };
+	const reported = toReport({ ...broken, repair });
+	assert.deepEqual([reported.path, reported.ok, reported.findings], ["mended.jsonl", true, []]);
+	assert.equal(toReport({ ...broken, repair: null }).path, "a.jsonl");
 });
