@@ -1,5 +1,6 @@
 // Builds dist/: the command and the library as ES modules that share chunks, and the library's types.
-// pi-ai stays outside the bundle: it is large, and only the model paths import it, when they are used.
+// pi-ai stays outside the bundle: it is large, and only the model paths import it, when they are used. So does piscina,
+// whose workers begin with a file of its own.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -15,14 +16,14 @@ const fresh = `dist.new-${process.pid}`;
 removeOld();
 await build({
 	absWorkingDir: root,
-	entryPoints: { cli: "src/cli/main.ts", index: "src/index.ts" },
+	entryPoints: { cli: "src/cli/main.ts", index: "src/index.ts", worker: "src/cli/many/worker.ts" },
 	outdir: fresh,
 	bundle: true,
 	splitting: true,
 	format: "esm",
 	platform: "node",
 	target: "node20",
-	external: ["@mariozechner/pi-ai"],
+	external: ["@mariozechner/pi-ai", "piscina"],
 	define: { CONDENSE_VERSION: JSON.stringify(version) },
 	// CommonJS packages inside an ES module bundle still call require for Node's own modules.
 	banner: {

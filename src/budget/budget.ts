@@ -76,12 +76,21 @@ export function recordedMoney({ input, requests }: Pick<Recorded, "requests"> & 
  * What a fork cost before it was one: requests older than the file, which were paid for in its parent. Undefined for a
  * session that is no fork, null where a price is missing.
  */
-export function inheritedCost({ input, recorded }: Baseline): number | null | undefined {
+export function inheritedCost(baseline: Baseline): number | null | undefined {
+	return inheritedMoney(baseline)?.before;
+}
+
+/** The same, beside what those requests would have cost under a simulation, its summaries left out. */
+export function inheritedMoney({ input, recorded }: Baseline, simulated?: Simulation["requests"]): Money | undefined {
 	const { parentSession, timestamp } = input.session.header;
 	const forkedAt = Date.parse(timestamp ?? "");
 	if (!parentSession || Number.isNaN(forkedAt)) return undefined;
-	const requests = recorded.requests.filter(({ time }) => time < forkedAt);
-	return requests.length === 0 ? 0 : recordedMoney({ input, requests }).before;
+	const isOlder = ({ time }: Recorded["requests"][number]) => time < forkedAt;
+	const requests = recorded.requests.filter(isOlder);
+	if (requests.length === 0) return { before: 0, after: 0, unpriced: [] };
+	if (simulated === undefined) return recordedMoney({ input, requests });
+	const theirs = simulated.filter((_, nth) => isOlder(recorded.requests[nth]!));
+	return totalMoney(requests, theirs, 0, createPricing(input.models));
 }
 
 /** Throws `usage` where a window is not known. */

@@ -1,6 +1,7 @@
 /** Options of commands that may ask a model, and the summarizer that they and the settings name. */
 import type { Command } from "commander";
 import type { CompactOptions } from "../run/compact.js";
+import type { LoadedSettings } from "../settings/load.js";
 import { loadModelSource, loadSummarizer } from "../summarize/index.js";
 import type { ModelSource } from "../summarize/llm/port.js";
 import type { Invocation } from "./command.js";
@@ -33,8 +34,8 @@ export async function summarizerOf(
 	const { loaded, reporter } = invocation;
 	const { summarizer } = loaded.settings.condense;
 	if (summarizer !== "llm") return { createSummarizer: await loadSummarizer(summarizer) };
-	const source = SOURCES.get(invocation) ?? sourceOf(options, invocation);
-	SOURCES.set(invocation, source);
+	const source = SOURCES.get(loaded) ?? sourceOf(options, invocation);
+	SOURCES.set(loaded, source);
 	const listener = {
 		onProgress: progress.model,
 		warn: (text: string) => progress.aside(() => reporter.warn(text)),
@@ -44,7 +45,8 @@ export async function summarizerOf(
 	return { createSummarizer: undefined, openModel: (session) => open(session, listener) };
 }
 
-const SOURCES = new WeakMap<Invocation, Promise<ModelSource>>();
+/** One for the settings of a command: its sessions share it. */
+const SOURCES = new WeakMap<LoadedSettings, Promise<ModelSource>>();
 
 function sourceOf(options: ParsedOptions, { loaded, io }: Invocation): Promise<ModelSource> {
 	return loadModelSource({

@@ -5,6 +5,8 @@ import type { Reporter } from "./reporter.js";
 import { formatNumber } from "./table.js";
 
 export interface Progress {
+	/** What it is about from here on, such as the next session. */
+	begin(what: string): void;
 	stage(name: string): void;
 	/** A model sends, has answered, or has failed. */
 	model(progress: ModelProgress): void;
@@ -16,6 +18,7 @@ export interface Progress {
 /** What takes less than this is over before anybody wonders. */
 const PATIENCE_MS = 150;
 
+/** `what`: what it is about at first. */
 export function startProgress(reporter: Reporter, what: string): Progress {
 	const { io, isJson } = reporter;
 	// A terminal without a width is none: ora would clear lines without end.
@@ -23,6 +26,7 @@ export function startProgress(reporter: Reporter, what: string): Progress {
 	const isLive = isTTY && columns > 0 && !isJson && !io.env.CI && io.env.TERM !== "dumb";
 	if (!isLive) return plainProgress(reporter, what);
 	let spinner: { text: string; clear(): unknown; stop(): unknown } | undefined;
+	let about = what;
 	let text = what;
 	let isOver = false;
 	const timer = setTimeout(async () => {
@@ -30,11 +34,16 @@ export function startProgress(reporter: Reporter, what: string): Progress {
 		if (isOver) return; // while it was being loaded
 		spinner = ora({ text, stream: process.stderr, discardStdin: false }).start();
 	}, PATIENCE_MS);
-	const stage = (name: string) => {
-		text = `${what}: ${name}`;
+	const show = (words: string) => {
+		text = words;
 		if (spinner !== undefined) spinner.text = text;
 	};
+	const stage = (name: string) => show(`${about}: ${name}`);
 	return {
+		begin(next) {
+			about = next;
+			show(next);
+		},
 		stage,
 		model: (progress) => stage(modelLine(progress)),
 		aside(write) {
@@ -49,11 +58,16 @@ export function startProgress(reporter: Reporter, what: string): Progress {
 	};
 }
 
-function plainProgress(reporter: Reporter, what: string): Progress {
+/** For logs, and for workers, whose lines are kept until their turn comes. */
+export function plainProgress(reporter: Reporter, what: string): Progress {
+	let about = what;
 	return {
-		stage: (name) => reporter.detail(`${what}: ${name}`),
+		begin(next) {
+			about = next;
+		},
+		stage: (name) => reporter.detail(`${about}: ${name}`),
 		model(progress) {
-			if (progress.kind !== "receiving") reporter.detail(`${what}: ${modelLine(progress)}`);
+			if (progress.kind !== "receiving") reporter.detail(`${about}: ${modelLine(progress)}`);
 		},
 		aside: (write) => write(),
 		stop: () => undefined,

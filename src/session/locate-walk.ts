@@ -7,11 +7,13 @@ export interface WalkOptions {
 	readonly maxDepth: number;
 	/** Whether to go into folders of this name. */
 	enters(name: string): boolean;
+	/** Whether a file counts, by its path below the root, with `/` between its parts. */
+	isWanted(file: string): boolean;
 	/** Told of every folder that cannot be read. */
 	onUnreadable(dir: string, error: unknown): void;
 }
 
-/** Paths of all `*.jsonl` below `root`, relative to it with `/` between parts, sorted. */
+/** Paths of all files below `root` that are wanted, relative to it with `/` between parts, sorted. */
 export function walkSessionFiles(root: string, options: WalkOptions): string[] {
 	const found: string[] = [];
 	const seen = new Set<string>();
@@ -21,7 +23,8 @@ export function walkSessionFiles(root: string, options: WalkOptions): string[] {
 		const dir = path.join(root, ...parts);
 		for (const entry of readOnce(dir, seen, options)) {
 			const kind = kindOf(entry, dir);
-			if (kind === "file" && entry.name.endsWith(".jsonl")) found.push([...parts, entry.name].join("/"));
+			const name = [...parts, entry.name].join("/");
+			if (kind === "file" && options.isWanted(name)) found.push(name);
 			else if (kind === "folder" && parts.length + 1 < options.maxDepth && options.enters(entry.name)) {
 				waiting.push({ parts: [...parts, entry.name] });
 			}

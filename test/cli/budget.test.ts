@@ -1,6 +1,6 @@
 /** `condense budget` as a process: the JSON contract, exit codes, what is written and what is not (SPEC 9, 14). */
 import assert from "node:assert/strict";
-import { copyFileSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { budgetSpec } from "../../src/cli/commands/budget.command.js";
@@ -260,7 +260,8 @@ describe("help", () => {
 	for (const example of budgetSpec.examples) {
 		test(`the example runs: ${example}`, (t) => {
 			const cwd = folder(t);
-			copyFileSync(join(cwd, "s.jsonl"), join(cwd, "session.jsonl"));
+			mkdirSync(join(cwd, "sessions"));
+			for (const copy of ["session.jsonl", "sessions/one.jsonl"]) copyFileSync(join(cwd, "s.jsonl"), join(cwd, copy));
 			const words = example.split(" ").slice(1);
 			assert.equal(runCondense(words, { cwd }).code, 0);
 		});

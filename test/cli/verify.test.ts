@@ -59,7 +59,7 @@ test("a warning counts with --strict alone", (t) => {
 test("--json has these keys and no others, the same for a session without findings", (t) => {
 	const cwd = folderWith(t, { "a.jsonl": sound().text(), "b.jsonl": odd() });
 	const report = parseJsonRun<Report>(runCondense(["verify", "a.jsonl", "b.jsonl", "--json"], { cwd }));
-	assert.deepEqual(Object.keys(report), ["schema", "sessions"]);
+	assert.deepEqual(Object.keys(report), ["schema", "sessions", "summary"]);
 	assert.equal(report.schema, "condense/verify@1");
 	for (const one of report.sessions) {
 		assert.deepEqual(Object.keys(one), ["path", "ok", "findings", "checked", "error", "repair"]);

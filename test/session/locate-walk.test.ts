@@ -9,6 +9,7 @@ function walk(root: string, maxDepth = Number.POSITIVE_INFINITY) {
 	const unreadable: string[] = [];
 	const files = walkSessionFiles(root, {
 		maxDepth,
+		isWanted: (file: string) => file.endsWith(".jsonl"),
 		enters: (name) => name !== "skipped",
 		onUnreadable: (dir) => unreadable.push(dir),
 	});

@@ -1,14 +1,16 @@
-import { InvalidArgumentError, Option } from "commander";
+import { InvalidArgumentError } from "commander";
+import { addManyOptions, SESSIONS_ARGUMENT } from "../many/options.js";
 import { addModelOptions } from "../model-options.js";
-import { addCommonOptions, addNowOption, addSettingOptions } from "../options.js";
+import { addCommonOptions, addNowOption, addSettingOptions, choiceOption } from "../options.js";
 import type { CommandSpec } from "../program.js";
+import { addWriteOptions } from "../write-options.js";
 
 export const budgetSpec: CommandSpec = {
 	name: "budget",
 	summary: "compact when the context is too full; or show when that would have happened, and what it would have saved",
 	declare(command) {
 		command
-			.argument("[session]", "a file, an id, or - (default: the session that pi --continue opens)")
+			.argument(...SESSIONS_ARGUMENT)
 			.option("-n, --dry-run", "replay the session and show every flush; nothing is written")
 			.option("--compare", "replay it under several policies, side by side; nothing is written")
 			.option("--csv", "replay it, one line for each turn; nothing is written")
@@ -19,21 +21,18 @@ export const budgetSpec: CommandSpec = {
 		command
 			.option("--window-cap <tokens>", "the threshold is never above so many tokens", parseTokens)
 			.option("--context-window <tokens>", "the model's context window, in place of the one that is known", parseTokens)
-			.addOption(
-				new Option("--prune-on <when>", "whether final answers flush too").choices(["agent-message", "on-demand"]),
-			)
-			.option("--preview <file>", "where the preview of a compaction goes")
-			.option("--no-preview", "write no preview")
-			.option("--force", "also a session that may be in use, or whose last line has strayed")
-			.option("--touch", "leave the new modification time on the session");
+			.addOption(choiceOption("--prune-on <when>", "whether final answers flush too", ["agent-message", "on-demand"]));
+		addWriteOptions(command);
 		addSettingOptions(command, ["chainCompression.rollingWindow", "condense.summarizer", "condense.target"]);
 		addModelOptions(command);
+		addManyOptions(command);
 		addNowOption(addCommonOptions(command));
 	},
 	examples: [
 		"condense budget session.jsonl --dry-run --threshold 0.8",
 		"condense budget session.jsonl --compare",
 		"condense budget session.jsonl --threshold 0.8 --exit-code",
+		"condense budget sessions/ --dry-run --threshold 0.8",
 	],
 	load: async () => (await import("./budget.js")).runBudget,
 };

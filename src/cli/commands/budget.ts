@@ -1,64 +1,103 @@
 /**
- * `condense budget`: looks where the session stands, and compacts it if that is over the limit; with --dry-run, --compare
- * or --csv it replays the session instead and writes nothing.
+ * `condense budget`: looks where a session stands, and compacts it if that is over the limit; with --dry-run, --compare,
+ * --csv or --html it replays the session instead and writes nothing.
  */
-import {
-	type Baseline,
-	type Outcome,
-	readBaseline,
-	type SimulationPorts,
-	simulatePolicy,
-} from "../../budget/budget.js";
+import { type Baseline, inheritedMoney, readBaseline } from "../../budget/budget.js";
 import { type Standing, standingOf } from "../../budget/limit.js";
 import { loadModels } from "../../budget/models.js";
-import { type NamedPolicy, policiesToCompare } from "../../budget/policies.js";
-import {
-	createSharedReading,
-	extractiveSummarizer,
-	modelSummarizer,
-	noSummarizer,
-	type SharedReading,
-	type SimulatedSummarizer,
-} from "../../budget/summarizer.js";
 import type { Policy } from "../../budget/trigger.js";
 import { CondenseError } from "../../errors.js";
-import type { BudgetPage } from "../../page/budget-page.js";
-import { lastModelOf } from "../../run/model.js";
 import { type OpenedSession, openSession } from "../../run/open-session.js";
-import { writeBudgetPage } from "../../run/pages.js";
-import { sidecarsBeside } from "../../run/sidecars.js";
 import { targetFor } from "../../run/target.js";
 import type { LocatedSession } from "../../session/locate.js";
-import { findSession, type Invocation, warnOfFindings } from "../command.js";
-import { EXIT } from "../exit-codes.js";
-import { summarizerOf } from "../model-options.js";
+import { formatDollars } from "../../text/format-dollars.js";
+import { type Invocation, warnOfFindings } from "../command.js";
+import type { BudgetReport } from "../contract/budget.js";
+import type { CompactedSession } from "../contract/compact.js";
+import type { FailureReport } from "../contract/many.js";
+import { EXIT, EXIT_BY_ERROR } from "../exit-codes.js";
+import { refuseForSeveral } from "../many/refuse.js";
+import { runMany } from "../many/run.js";
+import { type Counts, failedSession, type SessionTask, type TaskCall } from "../many/task.js";
 import type { ParsedOptions } from "../options.js";
 import type { Runnable } from "../program.js";
-import { type Progress, startProgress } from "../progress.js";
-import { type Compared, compareText } from "../reports/budget-compare.js";
-import { budgetCsv } from "../reports/budget-csv.js";
 import { budgetJson } from "../reports/budget-json.js";
-import { budgetText, standingText } from "../reports/budget-text.js";
-import { compactOne } from "./compact.js";
+import { standingText } from "../reports/budget-text.js";
+import { formatNumber } from "../table.js";
+import { type Replayed, replay, showPage } from "./budget-replay.js";
+import { compactTask } from "./compact.js";
 
-export const runBudget: Runnable = async ([name], options, invocation) => {
-	const { reporter, exit } = invocation;
-	if (options.csv === true && reporter.isJson) throw new CondenseError("usage", "--csv or --json, not both");
-	const located = findSession(name as string | undefined, invocation);
-	const opened = openSession(located.path);
-	const { file, branch } = opened;
-	warnOfFindings(located.given, [...file.session.findings, ...branch.findings], reporter);
-	const policy = policyOf(options, invocation);
-	const baseline = await baselineOf(opened, options, invocation);
-	const standing = standingOf(baseline, policy);
-	const replays =
-		options.dryRun === true || options.compare === true || options.csv === true || options.html !== undefined;
-	if (replays) {
-		const report = await replay(baseline, standing, policy, located, options, invocation);
-		await showPage(report, opened, options, invocation);
-	} else await compactIfOver(baseline, standing, policy, located, options, invocation);
-	if (options.exitCode === true && standing.isOver) exit(EXIT.no);
+export const runBudget: Runnable = async ([names], options, invocation) => {
+	if (options.csv === true && invocation.reporter.isJson) throw new CondenseError("usage", "--csv or --json, not both");
+	const refuse = refuseForSeveral(options, ["csv", "html", "preview"]);
+	await runMany(budgetTask, names as string[], options, invocation, (selection) => {
+		const { threshold, windowCap } = policyOf(options, invocation);
+		if (selection.isList && !replays(options) && threshold === null && windowCap === null) throw withoutLimit();
+		return refuse(selection);
+	});
 };
+
+export const budgetTask: SessionTask<BudgetReport | FailureReport> = {
+	command: "budget",
+	manySchema: "condense/budgets@1",
+	isBareAlone: true,
+	columns: [
+		{ name: "tokens", head: "tokens", format: formatNumber, isSummed: false },
+		{ name: "limit", head: "limit", format: formatNumber, isSummed: false },
+		{ name: "peakBefore", head: "peak", format: formatNumber, isSummed: false },
+		{ name: "peakAfter", head: "peak then", format: formatNumber, isSummed: false },
+		{ name: "flushes", head: "flushes", format: formatNumber },
+		{ name: "costBefore", head: "cost", format: formatDollars },
+		{ name: "costAfter", head: "cost then", format: formatDollars },
+	],
+	writes: (options) => !replays(options),
+	async run(session, call) {
+		const { options, invocation } = call;
+		const { path, given } = session;
+		const opened = openSession(path);
+		const { file, branch } = opened;
+		warnOfFindings(given, [...file.session.findings, ...branch.findings], invocation.reporter);
+		const policy = policyOf(options, invocation);
+		const baseline = await baselineOf(opened, options, invocation);
+		const standing = standingOf(baseline, policy);
+		if (options.exitCode === true && standing.isOver) invocation.exit(EXIT.no);
+		if (!replays(options)) return await compactIfOver({ baseline, standing, policy, path: given }, session, call);
+		const replayed = await replay({ baseline, standing, policy, path: given }, session, call);
+		await showPage(replayed, opened, call);
+		const json = budgetJson({ ...replayed, compacted: null });
+		return { json, state: stateOf(standing), counts: countsOf(json, replayed), shared: sharedOf(replayed, call) };
+	},
+	failed: failedSession,
+};
+
+interface Looked {
+	readonly baseline: Baseline;
+	readonly standing: Standing;
+	readonly policy: Policy;
+	readonly path: string;
+}
+
+function replays({ dryRun, compare, csv, html }: ParsedOptions): boolean {
+	return dryRun === true || compare === true || csv === true || html !== undefined;
+}
+
+function stateOf({ isOver, limit }: Standing): string {
+	return isOver ? "over" : limit === null ? "no limit" : "below";
+}
+
+function countsOf({ cost, peak }: BudgetReport, { standing, outcome }: Looked & Partial<Replayed>): Counts {
+	const counts = { tokens: standing.tokens, limit: standing.limit, costBefore: cost.before };
+	if (outcome === undefined) return counts;
+	const flushes = outcome.flushes.length;
+	return { ...counts, peakBefore: peak.before, peakAfter: peak.after, flushes, costAfter: cost.after };
+}
+
+/** What a fork's parent has paid. */
+function sharedOf({ baseline, outcome }: Pick<Looked, "baseline"> & Partial<Replayed>, { copied }: TaskCall): Counts {
+	if (copied.size === 0) return {};
+	const { before, after } = inheritedMoney(baseline, outcome?.simulation.requests) ?? { before: 0, after: 0 };
+	return { costBefore: before, ...(outcome === undefined ? {} : { costAfter: after }) };
+}
 
 function policyOf(options: ParsedOptions, { loaded: { settings } }: Invocation): Policy {
 	const pruneOn = options.pruneOn ?? settings.pruneOn;
@@ -86,108 +125,31 @@ async function baselineOf(
 	});
 }
 
-async function compactIfOver(
-	baseline: Baseline,
-	standing: Standing,
-	policy: Policy,
-	located: LocatedSession,
-	options: ParsedOptions,
-	invocation: Invocation,
-): Promise<void> {
-	const { reporter } = invocation;
-	if (standing.limit === null && baseline.recorded.turns.length > 0) {
-		throw new CondenseError("usage", "no threshold is set, so there is nothing to hold the session against", {
-			hint: "--threshold 0.8, or autoBudgetThreshold in the settings; --dry-run shows what would have happened",
-		});
-	}
-	reporter.print(standingText(standing, located.given, reporter.color));
-	const compacted = standing.isOver ? await compactOne(located, [located.given], options, invocation) : null;
-	reporter.printJson(budgetJson({ baseline, standing, policy, path: located.given, compacted }));
+async function compactIfOver(looked: Looked, session: LocatedSession, call: TaskCall) {
+	const { baseline, standing } = looked;
+	const { reporter } = call.invocation;
+	if (standing.limit === null && baseline.recorded.turns.length > 0) throw withoutLimit();
+	reporter.print(standingText(standing, looked.path, reporter.color));
+	const compacted = standing.isOver ? await compact(session, call) : null;
+	const json = budgetJson({ ...looked, compacted });
+	const state = compacted !== null && compacted.entriesAppended > 0 ? "compacted" : stateOf(standing);
+	return { json, state, counts: countsOf(json, looked), shared: sharedOf(looked, call) };
 }
 
-async function replay(
-	baseline: Baseline,
-	standing: Standing,
-	policy: Policy,
-	{ path, given }: LocatedSession,
-	options: ParsedOptions,
-	invocation: Invocation,
-): Promise<BudgetPage & { readonly path: string }> {
-	const { reporter } = invocation;
-	const progress = startProgress(reporter, given);
-	const shared = createSharedReading();
+function withoutLimit(): CondenseError {
+	return new CondenseError("usage", "no threshold is set, so there is nothing to hold the session against", {
+		hint: "--threshold 0.8, or autoBudgetThreshold in the settings; --dry-run shows what would have happened",
+	});
+}
+
+/** Where a session stands is worth knowing also where it could not be compacted. */
+async function compact(session: LocatedSession, call: TaskCall): Promise<CompactedSession> {
 	try {
-		const run = async (named: Policy, label: string): Promise<Outcome> => {
-			const summarizer = await summarizerFor(baseline, shared, options, invocation, progress);
-			return await simulatePolicy(baseline, named, {
-				...portsOf(baseline, path, invocation, progress, label),
-				summarizer,
-			});
-		};
-		const outcome = await run(policy, "");
-		const compared: Compared[] = [];
-		for (const named of comparedPolicies(policy, options)) {
-			compared.push({ ...named, outcome: await run(named.policy, ` under ${named.name}`) });
-		}
-		progress.stop();
-		const report = { baseline, standing, policy, path: given, outcome, compared };
-		reporter.printJson(budgetJson({ ...report, compacted: null }));
-		if (options.csv === true) reporter.print(budgetCsv(baseline, outcome));
-		else if (options.compare === true) reporter.print(compareText(baseline, compared, given, reporter.color));
-		else reporter.print(budgetText(report, reporter.color));
-		return report;
-	} finally {
-		progress.stop();
+		return (await compactTask.run(session, call)).json;
+	} catch (error) {
+		if (!(error instanceof CondenseError) || error.code === "interrupted") throw error;
+		call.invocation.reporter.error(error.message, error.hint);
+		call.invocation.exit(EXIT_BY_ERROR[error.code]);
+		return compactTask.failed(session, error, call);
 	}
 }
-
-async function showPage(
-	{ path: given, ...page }: BudgetPage & { readonly path: string },
-	opened: OpenedSession,
-	{ html, full }: ParsedOptions,
-	{ loaded: { settings }, reporter }: Invocation,
-): Promise<void> {
-	if (typeof html !== "string") return;
-	await writeBudgetPage(page, { opened, given, settings, to: html, isFull: full === true });
-	reporter.note(`page ${html}`);
-}
-
-function comparedPolicies(policy: Policy, { compare }: ParsedOptions): NamedPolicy[] {
-	return compare === true ? policiesToCompare(policy) : [];
-}
-
-function portsOf(
-	{ input, recorded }: Baseline,
-	path: string,
-	{ io }: Invocation,
-	progress: Progress,
-	label: string,
-): Omit<SimulationPorts, "summarizer"> {
-	const turns = recorded.turns.length;
-	return {
-		sidecars: path === "-" ? undefined : sidecarsBeside(path, input.session.header.id, true),
-		async onTurn(nth) {
-			if (nth % TURNS_BETWEEN_SIGNS !== 0) return;
-			await new Promise((resolve) => setImmediate(resolve)); // lets signals and the spinner in
-			if (io.signal.aborted) throw new CondenseError("interrupted", "interrupted; nothing was written");
-			progress.stage(`turn ${nth} of ${turns}${label}`);
-		},
-	};
-}
-
-async function summarizerFor(
-	{ input: { settings, branch } }: Baseline,
-	shared: SharedReading,
-	options: ParsedOptions,
-	invocation: Invocation,
-	progress: Progress,
-): Promise<SimulatedSummarizer> {
-	const { summarizer } = settings.condense;
-	if (summarizer === "none") return noSummarizer();
-	if (summarizer === "extractive") return extractiveSummarizer(shared);
-	const { openModel } = await summarizerOf(options, invocation, progress);
-	const run = openModel!({ lastModel: lastModelOf({ lines: branch, findings: [] }), blobFolder: undefined });
-	return modelSummarizer(run);
-}
-
-const TURNS_BETWEEN_SIGNS = 50;

@@ -1,65 +1,72 @@
-/** `condense compact`: each session on its own; one that fails does not stop the rest, and the worst code counts. */
+/** `condense compact`: what it does with one session, and what it says of it. The list is cli/many's. */
 import { CondenseError } from "../../errors.js";
 import { type CompactOptions, type CompactRun, compactSession } from "../../run/compact.js";
 import { type PreviewWish, writePreview } from "../../run/preview.js";
 import { formatOf } from "../../run/preview-format.js";
 import type { LocatedSession } from "../../session/locate.js";
-import { expandSessions } from "../../session/locate-expand.js";
 import { VERSION } from "../../version.js";
 import { type Invocation, warnOfFindings } from "../command.js";
 import type { CompactedSession } from "../contract/compact.js";
-import { EXIT, EXIT_BY_ERROR } from "../exit-codes.js";
+import { EXIT } from "../exit-codes.js";
+import { refuseForSeveral } from "../many/refuse.js";
+import { runMany } from "../many/run.js";
+import { copiedTokens } from "../many/shared-tokens.js";
+import { type Counts, formatTokens, type SessionTask, type TaskCall } from "../many/task.js";
 import { summarizerOf } from "../model-options.js";
 import type { ParsedOptions } from "../options.js";
 import type { Runnable } from "../program.js";
-import { type Progress, startProgress } from "../progress.js";
-import { compactJson, compactReport, failedJson } from "../reports/compact-json.js";
+import { compactJson, failedJson } from "../reports/compact-json.js";
 import { compactText } from "../reports/compact-text.js";
+import { formatNumber } from "../table.js";
 
 export const runCompact: Runnable = async ([names], options, invocation) => {
-	const { reporter, places, io } = invocation;
 	checkPreview(options); // better now than after the work
-	const { sessions, errors } = await expandSessions(names as string[], places);
-	for (const error of errors) fail(error, invocation);
-	if (options.out !== undefined && sessions.length > 1) {
-		throw new CondenseError("usage", `--out takes one session, and ${sessions.length} were named`);
-	}
-	if (typeof options.preview === "string" && sessions.length > 1) {
-		throw new CondenseError("usage", `--preview takes one session, and ${sessions.length} were named`);
-	}
-	const results: CompactedSession[] = [];
-	for (const session of sessions) {
-		if (io.signal.aborted) throw new CondenseError("interrupted", "interrupted; the sessions before were finished");
-		results.push(await compactOne(session, names as string[], options, invocation));
-	}
-	reporter.printJson(compactReport(results));
+	await runMany(compactTask, names as string[], options, invocation, refuseForSeveral(options, ["out", "preview"]));
 };
 
-/** One session, and all that is said of it. `names`: what was typed, none for the session that pi would continue. */
-export async function compactOne(
-	session: LocatedSession,
-	names: readonly string[],
-	options: ParsedOptions,
-	invocation: Invocation,
-): Promise<CompactedSession> {
-	const { reporter } = invocation;
-	if (names.length === 0) reporter.note(`${session.path} (${session.how})`);
-	const progress = startProgress(reporter, session.given);
-	try {
-		const run = await compactSession(session.path, await optionsOf(options, invocation, progress));
+export const compactTask: SessionTask<CompactedSession> = {
+	command: "compact",
+	manySchema: "condense/compact@1",
+	oneSchema: "condense/compact-session@1",
+	isBareAlone: false,
+	columns: [
+		{ name: "tokensBefore", head: "before", format: formatTokens },
+		{ name: "tokensAfter", head: "after", format: formatTokens },
+		{ name: "chains", head: "blocks", format: formatNumber },
+		{ name: "entriesAppended", head: "entries", format: formatNumber },
+	],
+	writes: ({ dryRun, out }) => dryRun !== true || out !== undefined,
+	async run(session, call) {
+		const { options, invocation } = call;
+		const isDryRun = options.dryRun === true;
+		const run = await compactSession(session.path, await optionsOf(call));
 		const preview = await writePreview(run, previewWish(session, options, invocation));
-		progress.stop();
 		tell(run, session, preview, options, invocation);
-		return compactJson(run, session.given, preview, options.dryRun === true);
-	} catch (error) {
-		progress.stop();
-		if (!(error instanceof CondenseError) || error.code === "interrupted") throw error;
-		fail(error, invocation);
-		return failedJson(session.given, error, invocation.loaded.settings.condense.target, options.dryRun === true);
-	}
+		const { plan, entriesAppended } = run;
+		const json = compactJson(run, session.given, preview, isDryRun);
+		const counts = countsOf(run, isDryRun);
+		const didNothing = entriesAppended === 0;
+		const state = plan.failure !== undefined ? "incomplete" : didNothing ? "nothing to do" : "compacted";
+		return { json, state: isDryRun && !didNothing ? "dry run" : state, counts, shared: sharedOf(run, call) };
+	},
+	failed({ given }, error, { options, invocation: { loaded } }) {
+		return failedJson(given, error, loaded.settings.condense.target, options.dryRun === true);
+	},
+};
+
+function countsOf({ plan, entriesAppended }: CompactRun, isDryRun: boolean): Counts {
+	const { before, after } = plan.tokens;
+	const entries = isDryRun ? 0 : entriesAppended;
+	return { tokensBefore: before, tokensAfter: after, chains: plan.chains.length, entriesAppended: entries };
 }
 
-async function optionsOf(options: ParsedOptions, invocation: Invocation, progress: Progress): Promise<CompactOptions> {
+function sharedOf({ plan }: CompactRun, { copied }: TaskCall): Counts {
+	if (copied.size === 0) return {};
+	const { before, after, context } = plan;
+	return { tokensBefore: copiedTokens(before, context, copied), tokensAfter: copiedTokens(after, context, copied) };
+}
+
+async function optionsOf({ options, invocation, progress }: TaskCall): Promise<CompactOptions> {
 	const { loaded, clock, io } = invocation;
 	const { settings } = loaded;
 	return {
@@ -132,9 +139,4 @@ function tell(
 		"run the command again",
 	);
 	exit(failure.kind === "model" ? EXIT.modelFailed : EXIT.error);
-}
-
-function fail(error: CondenseError, { reporter, exit }: Invocation): void {
-	reporter.error(error.message, error.hint);
-	exit(EXIT_BY_ERROR[error.code]);
 }

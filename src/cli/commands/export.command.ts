@@ -1,3 +1,4 @@
+import { addManyOptions, SESSIONS_ARGUMENT } from "../many/options.js";
 import { addModelOptions } from "../model-options.js";
 import { addCommonOptions, addNowOption, addSettingOptions } from "../options.js";
 import type { CommandSpec } from "../program.js";
@@ -7,8 +8,11 @@ export const exportSpec: CommandSpec = {
 	summary: "write a new session that holds the compacted context, for any pi and any reader of its files",
 	declare(command) {
 		command
-			.argument("[session]", "a file, an id, or - (default: the session that pi --continue opens)")
-			.option("-o, --out <file>", "the new file, - for standard output (default: SESSION.compacted.jsonl)")
+			.argument(...SESSIONS_ARGUMENT)
+			.option(
+				"-o, --out <file>",
+				"the new file, - for standard output (default: SESSION.compacted.jsonl); of several sessions, their folder",
+			)
 			.option("--force", "replace a file that is there already")
 			.option("--with-archive", "carry the originals along; without, refs lead to the parent session")
 			.option("--sidecars", "put the originals into files beside the export")
@@ -18,11 +22,13 @@ export const exportSpec: CommandSpec = {
 			.option("--relative-paths", "write paths below the working directory without it, and name no parent");
 		addSettingOptions(command, ["chainCompression.rollingWindow", "condense.summarizer"]);
 		addModelOptions(command);
+		addManyOptions(command);
 		addNowOption(addCommonOptions(command));
 	},
 	examples: [
 		"condense export session.jsonl --out shared.jsonl",
 		"condense export session.jsonl --out shared.jsonl --with-archive --redact --drop-images",
+		"condense export sessions/ --out exported/",
 	],
 	load: async () => (await import("./export.js")).runExport,
 };

@@ -1,3 +1,4 @@
+import { addManyOptions, SESSIONS_ARGUMENT } from "../many/options.js";
 import { addCommonOptions } from "../options.js";
 import type { CommandSpec } from "../program.js";
 
@@ -6,10 +7,11 @@ export const verifySpec: CommandSpec = {
 	summary: "check sessions: the file, the archive, and what the model sees; mend what can be mended in a copy",
 	declare(command) {
 		command
-			.argument("[session...]", "files, folders, globs, ids, or - (default: the session that pi --continue opens)")
+			.argument(...SESSIONS_ARGUMENT)
 			.option("--strict", "warnings count as errors")
 			.option("--repair", "write a mended copy of one session to --out, and say what was changed")
 			.option("-o, --out <file>", "where the mended copy goes (- for standard output)");
+		addManyOptions(command);
 		addCommonOptions(command);
 	},
 	examples: [

@@ -1,11 +1,13 @@
 /** `compact --json`. */
 import type { Count, Dollars, Failure, Milliseconds, TargetName, Tokens } from "./common.js";
+import type { RunSummary } from "./many.js";
 
 /** What a run of compact did, or with --dry-run would do. */
 export interface CompactReport {
 	readonly schema: "condense/compact@1";
 	/** One entry for each session, in the order in which they were named; a folder's in the order of their paths. */
 	readonly sessions: readonly CompactedSession[];
+	readonly summary: RunSummary;
 }
 
 /** One session. Where it could not be compacted at all, the lists are empty and `error` says why. */

@@ -1,11 +1,13 @@
 /** `verify --json`. */
 import type { Count, Failure } from "./common.js";
+import type { RunSummary } from "./many.js";
 
 /** What verify found. */
 export interface VerifyReport {
 	readonly schema: "condense/verify@1";
 	/** One entry for each session, in the order in which they were named; a folder's in the order of their paths. */
 	readonly sessions: readonly VerifiedSession[];
+	readonly summary: RunSummary;
 }
 
 /** One session. What is no session has one finding, `checked` null, and `error` says why. */

@@ -2,16 +2,11 @@
 import type { CondenseError } from "../../errors.js";
 import type { CompactRun } from "../../run/compact.js";
 import type { Failure, TargetName } from "../contract/common.js";
-import type { CompactedSession, CompactReport } from "../contract/compact.js";
+import type { CompactedSession } from "../contract/compact.js";
 import { modelJson } from "./compact-model.js";
 import { failureJson } from "./failure-json.js";
 
 export type { CompactedSession, CompactReport } from "../contract/compact.js";
-
-/** What the command prints: its sessions, in the order they were named. */
-export function compactReport(sessions: readonly CompactedSession[]): CompactReport {
-	return { schema: "condense/compact@1", sessions };
-}
 
 export function compactJson(
 	run: CompactRun,

@@ -2,7 +2,7 @@
 
 import type { Repaired, Verified } from "../../run/verify.js";
 import type { Finding } from "../../verify/finding.js";
-import type { VerifiedSession, VerifyFinding, VerifyReport } from "../contract/verify.js";
+import type { VerifiedSession, VerifyFinding } from "../contract/verify.js";
 import { failureJson } from "./failure-json.js";
 
 export type { VerifiedSession, VerifyReport } from "../contract/verify.js";
@@ -11,11 +11,6 @@ export interface Mended extends Repaired {
 	readonly out: string;
 	/** Whether the mended copy is. */
 	readonly ok: boolean;
-}
-
-/** What the command prints: its sessions, in the order they were named. */
-export function verifyReport(sessions: readonly VerifiedSession[]): VerifyReport {
-	return { schema: "condense/verify@1", sessions };
 }
 
 /** `verified` and `ok` are those of the session itself, also where it was repaired. */

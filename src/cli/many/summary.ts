@@ -1,0 +1,52 @@
+/** What a run over many sessions came to, as plain numbers (for JSON, the table, and reports to other programs). */
+import type { CondenseError } from "../../errors.js";
+import type { RelatedSession, RunSummary } from "../contract/many.js";
+import { EXIT, EXIT_BY_ERROR } from "../exit-codes.js";
+import { failureJson } from "../reports/failure-json.js";
+import type { Outcome } from "./attempt.js";
+import type { Selection } from "./select.js";
+import type { Counts, SessionTask } from "./task.js";
+
+export function summaryOf(
+	task: SessionTask,
+	{ sessions, errors, tooOld }: Selection,
+	outcomes: readonly Outcome[],
+	exitCode: number,
+): RunSummary {
+	const done = new Set(outcomes.map(({ session }) => session.path));
+	return {
+		command: task.command,
+		exitCode,
+		sessions: outcomes.length,
+		failed: outcomes.filter((outcome) => outcome.exitCode !== EXIT.done).length,
+		notDone: sessions.filter(({ path }) => !done.has(path)).map(({ given }) => given),
+		tooOld,
+		errors: errors.map(failureJson),
+		related: outcomes.flatMap((outcome) => relatedTo(outcome, sessions)),
+		totals: totalsOf(task, outcomes),
+	};
+}
+
+/** The worst code of all: the highest (SPEC 14 has them in that order). */
+export function exitCodeOf(outcomes: readonly Outcome[], errors: readonly CondenseError[]): number {
+	const codes = [...outcomes.map(({ exitCode }) => exitCode), ...errors.map(({ code }) => EXIT_BY_ERROR[code])];
+	return codes.reduce((worst, code) => Math.max(worst, code), EXIT.done);
+}
+
+/** Sums; what sessions share with their parents counts once. Null where no session has the number. */
+export function totalsOf({ columns }: SessionTask, outcomes: readonly Outcome[]): Counts {
+	const summed = columns.filter(({ isSummed }) => isSummed !== false);
+	return Object.fromEntries(
+		summed.map(({ name }) => {
+			const known = outcomes.filter(({ counts }) => typeof counts[name] === "number");
+			const sum = known.reduce((total, { counts, shared }) => total + counts[name]! - (shared?.[name] ?? 0), 0);
+			return [name, known.length === 0 ? null : sum];
+		}),
+	);
+}
+
+function relatedTo({ session, relation }: Outcome, sessions: Selection["sessions"]): RelatedSession[] {
+	const parent = sessions.find(({ path }) => path === session.parent);
+	if (relation === undefined || parent === undefined) return [];
+	return [{ path: session.given, relation, parent: parent.given }];
+}
