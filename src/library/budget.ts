@@ -12,6 +12,7 @@ import { type BudgetSimulation, simulationOf } from "./budget-report.js";
 import { checkNotAborted, type PlanOptions, signalOf, summarizerFor } from "./options.js";
 import { branchIn, fileOf, IN_MEMORY, type Session } from "./session.js";
 import { settingsFor } from "./settings.js";
+import { guardSummarizer } from "./summarizer.js";
 
 /** What is known of a model. Prices are US dollars for a million tokens. */
 export interface ModelFacts {
@@ -111,7 +112,9 @@ async function simulatedSummarizer(
 	{ input: { settings, branch } }: Baseline,
 ): Promise<SimulatedSummarizer> {
 	const { extractiveSummarizer, modelSummarizer, noSummarizer } = await import("../budget/summarizer.js");
-	if (options.summarizer !== undefined) return { ...noSummarizer(), createSummarizer: options.summarizer };
+	if (options.summarizer !== undefined) {
+		return { ...noSummarizer(), createSummarizer: guardSummarizer(options.summarizer, signalOf(options)) };
+	}
 	if (settings.condense.summarizer === "none") return noSummarizer();
 	if (settings.condense.summarizer === "extractive") return extractiveSummarizer();
 	const { openModel } = await summarizerFor(options, settings, () => undefined);

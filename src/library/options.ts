@@ -4,6 +4,7 @@ import type { Settings, WritingTarget } from "../settings/settings.js";
 import type { OpenModel } from "../summarize/llm/port.js";
 import type { SummarizerFactory } from "../summarize/summarizer.js";
 import type { PartialSettings } from "./settings.js";
+import { guardSummarizer } from "./summarizer.js";
 
 /** An AbortSignal, in words that need neither the types of Node nor those of a browser. */
 export interface AbortSignalLike {
@@ -17,7 +18,10 @@ export interface PlanOptions {
 	readonly settings?: PartialSettings;
 	/** What the session is compacted for. Default: what it was compacted for before, else `settings.condense.target`. */
 	readonly target?: WritingTarget;
-	/** In place of the one that `settings.condense.summarizer` names. Called once for each plan. */
+	/**
+	 * In place of the one that `settings.condense.summarizer` names. Called once for each plan. What it throws later on
+	 * counts as a failed summary.
+	 */
 	readonly summarizer?: SummarizerFactory;
 	/** The time that entries carry, milliseconds since 1970. Default: now. */
 	readonly now?: number;
@@ -64,7 +68,9 @@ export async function summarizerFor(
 	settings: Settings,
 	warn: (text: string) => void,
 ): Promise<{ createSummarizer: SummarizerFactory | undefined; openModel?: OpenModel }> {
-	if (options.summarizer !== undefined) return { createSummarizer: options.summarizer };
+	if (options.summarizer !== undefined) {
+		return { createSummarizer: guardSummarizer(options.summarizer, signalOf(options)) };
+	}
 	const { loadModelSource, loadSummarizer } = await import("../summarize/index.js");
 	const { summarizer } = settings.condense;
 	if (summarizer !== "llm") return { createSummarizer: await loadSummarizer(summarizer) };
