@@ -1,9 +1,10 @@
 /** The command as a function that returns an exit code. The only place where an error becomes one (SPEC 14). */
-import { homedir } from "node:os";
 import { CommanderError } from "commander";
-import { CondenseError, systemCodeOf } from "../errors.js";
+import { CondenseError } from "../errors.js";
+import type { ColorChoice } from "./color.js";
 import { EXIT, EXIT_BY_ERROR } from "./exit-codes.js";
-import type { Io, Out } from "./io.js";
+import type { Io } from "./io.js";
+import { processIo } from "./process-io.js";
 import { buildProgram } from "./program.js";
 import { createReporter } from "./reporter.js";
 
@@ -27,13 +28,20 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
 	} catch (error) {
 		if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.error; // commander has printed it
 		if (!(error instanceof CondenseError)) throw error;
-		createReporter(io, {}).error(error.message, error.hint);
+		createReporter(io, { color: colorIn(argv) }).error(error.message, error.hint);
 		if (argv.includes("-v") || argv.includes("--verbose")) io.stderr.write(`${error.stack}\n`);
 		return EXIT_BY_ERROR[error.code];
 	}
 }
 
-/** Runs a command line in this process: its streams, its signals. */
+/** The colours that were asked for, also where the rest of the words made no sense. */
+function colorIn(argv: readonly string[]): ColorChoice {
+	const at = argv.findIndex((word) => word === "--color" || word.startsWith("--color="));
+	const word = argv[at]?.split("=")[1] ?? argv[at + 1];
+	return at !== -1 && (word === "always" || word === "never") ? word : "auto";
+}
+
+/** Runs a command line in this process: its streams, its signals. A bug keeps its stack, and is no "no". */
 export async function start(argv: readonly string[]): Promise<number> {
 	const interrupt = new AbortController();
 	let exitOnSignal: number | undefined;
@@ -48,36 +56,10 @@ export async function start(argv: readonly string[]): Promise<number> {
 			interrupt.abort();
 		});
 	}
-	process.stdout.on("error", (error) => endQuietlyOnClosedPipe(error, interrupt));
-	const code = await main(argv, processIo(interrupt.signal));
-	return exitOnSignal ?? code;
-}
-
-/** A reader that has seen enough, such as `head`, is no error. */
-function endQuietlyOnClosedPipe(error: unknown, interrupt: AbortController): void {
-	if (systemCodeOf(error) !== "EPIPE") throw error;
-	interrupt.abort();
-	process.exitCode = EXIT.done;
-}
-
-function processIo(signal: AbortSignal): Io {
-	return {
-		stdout: outOf(process.stdout),
-		stderr: outOf(process.stderr),
-		env: process.env,
-		cwd: process.cwd(),
-		homeDir: homedir(),
-		now: () => Date.now(),
-		signal,
-	};
-}
-
-function outOf(stream: NodeJS.WriteStream): Out {
-	return {
-		write: (text) => {
-			stream.write(text);
-		},
-		isTTY: stream.isTTY === true,
-		columns: stream.columns ?? 80,
-	};
+	const { io, hasReader } = processIo(interrupt);
+	const code = await main(argv, io).catch((error: unknown) => {
+		io.stderr.write(`condense: this is a bug: ${error instanceof Error ? error.stack : String(error)}\n`);
+		return EXIT.error;
+	});
+	return exitOnSignal ?? (hasReader() ? code : EXIT.done);
 }
