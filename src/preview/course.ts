@@ -1,5 +1,5 @@
 /** How the context grows from answer to answer, before and after: running totals, so the last point is the whole. */
-
+import { lastWhile } from "../last-while.js";
 import type { Piece } from "./pieces.js";
 import type { CoursePoint } from "./preview.js";
 import type { Scene } from "./scene.js";
@@ -18,7 +18,7 @@ export function courseOf(
 	const blocksEndingAt = new Map<number, string[]>();
 	for (const [blockId, places] of replacedBy) {
 		const last = places.findLast((at) => at < context.length && view.messages[at]!.role !== "custom");
-		const nth = last === undefined ? -1 : answers.findLastIndex((at) => at <= last);
+		const nth = last === undefined ? -1 : lastWhile(answers, (at) => at <= last);
 		if (nth !== -1) blocksEndingAt.set(nth, [...(blocksEndingAt.get(nth) ?? []), blockId]);
 	}
 	const points = answers.map((at, nth): CoursePoint => {

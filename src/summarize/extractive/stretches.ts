@@ -2,7 +2,9 @@
  * The conversation from one user message to the next, with its calls. What a stretch's batches say is decided for the
  * stretch as a whole, so that it does not depend on how or in which order batches are asked for.
  */
+
 import { pairTurn } from "../../context/calls.js";
+import { lastWhile } from "../../last-while.js";
 import { imagesOf, isAssistant, isFailedAttempt, textOf, toolCallsOf } from "../../session/content.js";
 import type { AssistantMessage, Message } from "../../session/entry.js";
 import type { SummaryCall } from "../summarizer.js";
@@ -84,5 +86,5 @@ function callsAt(at: number, message: AssistantMessage, messages: readonly Messa
 
 /** The stretch that a position lies in. */
 export function stretchAt(stretches: readonly Stretch[], position: number): Stretch | undefined {
-	return stretches.findLast(({ start }) => start < position);
+	return stretches[lastWhile(stretches, ({ start }) => start < position)];
 }
