@@ -14,6 +14,8 @@ export interface SchemaRoot {
 	readonly from: string;
 }
 
+const MANY = "src/cli/contract/many.ts";
+
 export const SCHEMA_ROOTS: readonly SchemaRoot[] = [
 	{ type: "CompactReport", file: "src/cli/contract/compact.ts", from: "compact --json" },
 	{ type: "QueryReport", file: "src/cli/contract/query.ts", from: "query --json" },
@@ -26,4 +28,11 @@ export const SCHEMA_ROOTS: readonly SchemaRoot[] = [
 	{ type: "RunsReport", file: "src/cli/contract/undo.ts", from: "undo --list --json" },
 	{ type: "ConfigReport", file: "src/cli/contract/config.ts", from: "config --json" },
 	{ type: "CompletionReport", file: "src/cli/contract/completion.ts", from: "completion --json" },
+	{ type: "InspectionsReport", file: MANY, from: "inspect --json SESSION..." },
+	{ type: "ExportsReport", file: MANY, from: "export --json SESSION..." },
+	{ type: "BudgetsReport", file: MANY, from: "budget --json SESSION..." },
+	{ type: "CompactLine", file: MANY, from: "compact --json-lines" },
+	{ type: "VerifyLine", file: MANY, from: "verify --json-lines" },
+	{ type: "FailureReport", file: MANY, from: "inspect, export, budget --json-lines" },
+	{ type: "SummaryReport", file: MANY, from: "compact, verify, inspect, export, budget --json-lines" },
 ];

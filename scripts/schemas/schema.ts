@@ -54,7 +54,7 @@ export function generateSchemas(roots: readonly SchemaRoot[] = SCHEMA_ROOTS): Na
 function namedSchema(root: SchemaRoot, generated: Schema): NamedSchema {
 	const { $schema: _draft, definitions, description, ...top } = generated;
 	const id = idIn(top as JsonSchema, root);
-	const body = { ...top, ...(definitions === undefined ? {} : { $defs: definitions }) };
+	const body = { ...schemaFirst(top as JsonSchema), ...(definitions === undefined ? {} : { $defs: definitions }) };
 	const text = JSON.stringify(body).replaceAll('"#/definitions/', '"#/$defs/');
 	return {
 		root,
@@ -71,10 +71,17 @@ function namedSchema(root: SchemaRoot, generated: Schema): NamedSchema {
 }
 
 function idIn({ properties = {} }: JsonSchema, { type, file }: SchemaRoot): string {
-	const [first] = Object.entries(properties);
-	const id = first?.[0] === "schema" ? first[1].const : undefined;
+	const id = properties.schema?.const;
 	if (typeof id === "string" && /^condense\/[a-z-]+@\d+$/.test(id)) return id;
-	throw new Error(`${file}: the first field of ${type} has to be schema, of a type such as "condense/compact@1"`);
+	throw new Error(`${file}: ${type} needs a field schema of a type such as "condense/compact@1"`);
+}
+
+/** The generator sorts the fields of an interface that extends another one. */
+function schemaFirst(top: JsonSchema): JsonSchema {
+	const { properties: { schema, ...properties } = {}, required = [] } = top;
+	if (schema === undefined) return top;
+	const others = required.filter((name) => name !== "schema");
+	return { ...top, properties: { schema, ...properties }, required: ["schema", ...others] };
 }
 
 /** `condense/compact@1` gives `compact-1.schema.json`. */

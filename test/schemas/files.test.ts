@@ -8,7 +8,7 @@ import { SCHEMA_ROOTS } from "../../scripts/schemas/roots.js";
 import { generateSchemas, type JsonSchema, schemaText } from "../../scripts/schemas/schema.js";
 import { COMMANDS } from "../../src/cli/commands.js";
 import { loadSchemas, SCHEMA_FOLDER } from "./validate.js";
-import { placesOf, resolve } from "./walk.js";
+import { resolve } from "./walk.js";
 
 const schemas = generateSchemas();
 
@@ -48,8 +48,8 @@ test("every command with --json has a report", () => {
 });
 
 test("no object takes fields that nobody knows, but for those that others fill", () => {
-	const open = schemas.flatMap(({ id, schema }) => openObjects(schema).map((name) => `${id} ${name}`));
-	assert.deepEqual(open, ["condense/query@1 QueryRecord.args", "condense/render@1 RenderedMessage"]);
+	const open = new Set(schemas.flatMap(({ schema }) => openObjects(schema)));
+	assert.deepEqual([...open].sort(), ["QueryRecord.args", "RenderedMessage", "RunSummary.totals"]);
 });
 
 test("every field is required, so a report has one shape", () => {
@@ -65,7 +65,6 @@ test("every type and every report says what it is", () => {
 		for (const [name, object] of Object.entries({ [id]: schema, ...schema.$defs })) {
 			assert.ok(object.description?.endsWith("."), `${name} of ${id}`);
 		}
-		assert.ok([...placesOf(schema)].length > 1);
 	}
 });
 

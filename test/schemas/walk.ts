@@ -2,55 +2,60 @@
 import type { JsonSchema } from "../../scripts/schemas/schema.js";
 
 export interface Place {
-	/** Where it is in the schema: `compact-1.sessions[].error.hint`, whatever the index was. */
+	/** Its place in the nearest type that has a name: `Failure.hint`, whatever the index was. */
 	readonly name: string;
 	readonly value: unknown;
+	/** The name of the type that it is of, if it has one; else that of the place. */
+	readonly type: string;
 	/** With references followed, and of several the one that fits. */
 	readonly schema: JsonSchema;
 	/** The parts that lead to it in the output. */
 	readonly path: readonly (string | number)[];
 }
 
-export function* walk(value: unknown, root: JsonSchema): Generator<Place> {
-	yield* walkFrom({ name: "", value, schema: root, path: [] }, root);
+/** `name` is the type of the output. */
+export function* walk(value: unknown, root: JsonSchema, name: string): Generator<Place> {
+	yield* walkFrom({ name, value, type: name, schema: root, path: [] }, root);
 }
 
 function* walkFrom(place: Place, root: JsonSchema): Generator<Place> {
-	const { name, value, path } = place;
-	const schema = fitting(resolve(place.schema, root), value, root);
-	yield { ...place, schema };
+	const { value, path } = place;
+	const fit = fitting(place.schema, value, root);
+	const schema = resolve(fit, root);
+	const name = nameOf(fit) ?? place.name;
+	yield { ...place, type: name, schema };
 	if (Array.isArray(value)) {
 		if (schema.items === undefined) return;
 		for (const [nth, item] of value.entries()) {
-			yield* walkFrom({ name: `${name}[]`, value: item, schema: schema.items, path: [...path, nth] }, root);
+			yield* walkFrom({ ...place, name: `${name}[]`, value: item, schema: schema.items, path: [...path, nth] }, root);
 		}
 		return;
 	}
 	for (const [key, below] of Object.entries(schema.properties ?? {})) {
 		const next = (value as { [key: string]: unknown } | null)?.[key];
 		if (next !== undefined) {
-			yield* walkFrom({ name: join(name, key), value: next, schema: below, path: [...path, key] }, root);
+			yield* walkFrom({ ...place, name: `${name}.${key}`, value: next, schema: below, path: [...path, key] }, root);
 		}
 	}
 }
 
 /** Every place that a schema has, by the same names, and whether null is among what may stand there. */
-export function* placesOf(root: JsonSchema): Generator<{ readonly name: string; readonly isNullable: boolean }> {
-	yield* below("", root, root);
+export function* placesOf(
+	root: JsonSchema,
+	name: string,
+): Generator<{ readonly name: string; readonly isNullable: boolean }> {
+	yield* below(name, root, root);
+	for (const [type, schema] of Object.entries(root.$defs ?? {})) yield* below(type, schema, root);
 }
 
-function* below(
-	name: string,
-	unresolved: JsonSchema,
-	root: JsonSchema,
-): Generator<{ name: string; isNullable: boolean }> {
-	const schema = resolve(unresolved, root);
-	const choices = (schema.anyOf ?? [schema]).map((choice) => resolve(choice, root));
-	const isNullable = choices.some(({ type }) => typesOf(type).includes("null"));
-	if (name !== "") yield { name, isNullable };
-	for (const { items, properties = {} } of choices) {
+function* below(name: string, schema: JsonSchema, root: JsonSchema): Generator<{ name: string; isNullable: boolean }> {
+	for (const { items, properties = {} } of schema.anyOf ?? [schema]) {
 		if (items !== undefined) yield* below(`${name}[]`, items, root);
-		for (const [key, property] of Object.entries(properties)) yield* below(join(name, key), property, root);
+		for (const [key, property] of Object.entries(properties)) {
+			const choices = (property.anyOf ?? [property]).map((choice) => resolve(choice, root));
+			yield { name: `${name}.${key}`, isNullable: choices.some(({ type }) => typesOf(type).includes("null")) };
+			yield* below(`${name}.${key}`, property, root);
+		}
 	}
 }
 
@@ -62,10 +67,19 @@ export function resolve(schema: JsonSchema, root: JsonSchema): JsonSchema {
 	return resolve(found, root);
 }
 
+/** Of several choices the one that the value is of; a reference is left as it is. */
 function fitting(schema: JsonSchema, value: unknown, root: JsonSchema): JsonSchema {
-	if (schema.anyOf === undefined) return schema;
-	const choices = schema.anyOf.map((choice) => resolve(choice, root));
-	return choices.find(({ type }) => typesOf(type).includes(typeOf(value))) ?? schema;
+	const resolved = resolve(schema, root);
+	if (resolved.anyOf === undefined) return schema;
+	const ofType = resolved.anyOf.filter((choice) => typesOf(resolve(choice, root).type).includes(typeOf(value)));
+	const name = (value as { schema?: unknown } | null)?.schema;
+	const named = ofType.find((choice) => name !== undefined && resolve(choice, root).properties?.schema?.const === name);
+	return named ?? ofType[0] ?? schema;
+}
+
+/** Types of a report's own are told by name; numbers of a kind are not. */
+function nameOf({ $ref }: JsonSchema): string | undefined {
+	return $ref?.replace("#/$defs/", "");
 }
 
 function typesOf(type: JsonSchema["type"]): readonly string[] {
@@ -77,8 +91,4 @@ function typeOf(value: unknown): string {
 	if (value === null) return "null";
 	if (Array.isArray(value)) return "array";
 	return typeof value;
-}
-
-function join(name: string, key: string): string {
-	return name === "" ? key : `${name}.${key}`;
 }

@@ -47,19 +47,20 @@ function sortWords(words: readonly string[], options: ParsedOptions): { block?: 
 }
 
 function list(path: string, given: string, { reporter }: Invocation): void {
-	const runs = listRuns(openSession(path).branch.lines);
-	reporter.printJson(runsJson(runs, given));
+	const report = runsJson(listRuns(openSession(path).branch.lines), given);
+	const { runs } = report;
+	reporter.printJson(report);
 	if (runs.length === 0) {
 		reporter.print(`${stripControl(given)}: no runs of condense on the branch`);
 		return;
 	}
-	const rows = runs.map(({ line, data, later }) => [
-		line.entry.id,
-		line.entry.timestamp,
-		data.command === "undo" && data.undoes !== undefined ? `undo ${data.undoes}` : data.command,
-		data.target,
-		formatChange(data.tokens?.before ?? 0, data.tokens?.after ?? 0),
-		String(later.length),
+	const rows = runs.map(({ id, timestamp, command, target, tokens, undoes, entriesSince }) => [
+		id,
+		timestamp,
+		command === "undo" && undoes !== null ? `undo ${undoes}` : command,
+		target ?? "",
+		tokens === null ? "" : formatChange(tokens.before, tokens.after),
+		String(entriesSince),
 	]);
 	const heads = ["run", "time", "command", "target", "context", "entries since"];
 	reporter.print(

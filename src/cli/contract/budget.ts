@@ -141,8 +141,6 @@ export interface TokensPerChar {
 	readonly results: number | null;
 	/** An image counts as 4,800 characters. */
 	readonly images: number | null;
-	/** What surrounds each message. */
-	readonly frame: number | null;
 }
 
 /** Fractions of the true number. */

@@ -124,14 +124,13 @@ function estimateJson(baseline: Baseline): BudgetEstimate {
 }
 
 function weightsJson(baseline: Baseline): TokensPerChar {
-	const { prose, thinking, calls, results, images, frame } = tokensPerChar(baseline);
+	const { prose, thinking, calls, results, images } = tokensPerChar(baseline);
 	return {
 		prose: prose ?? null,
 		thinking: thinking ?? null,
 		calls: calls ?? null,
 		results: results ?? null,
 		images: images ?? null,
-		frame: frame ?? null,
 	};
 }
 
