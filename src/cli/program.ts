@@ -6,6 +6,7 @@ import { type Invocation, prepare } from "./command.js";
 import { COMMANDS } from "./commands.js";
 import type { Io } from "./io.js";
 import type { ParsedOptions } from "./options.js";
+import { refuseTwoResults } from "./standard-output.js";
 
 /** How one command is declared. */
 export interface CommandSpec {
@@ -53,6 +54,7 @@ function addCommand(program: Command, spec: CommandSpec, io: Io, exit: (code: nu
 	command.addHelpText("after", `\nExamples:\n${spec.examples.map((line) => `  $ ${line}`).join("\n")}`);
 	command.action(async () => {
 		const options = command.opts<ParsedOptions>();
+		refuseTwoResults(options);
 		const run = await spec.load();
 		await run(command.processedArgs, options, prepare(io, options, exit));
 	});

@@ -13,8 +13,10 @@ export interface PageWish {
 	/** The session as the user named it. */
 	readonly given: string;
 	readonly settings: Settings;
-	/** The page's own path. */
+	/** The page's own path, or `-`. */
 	readonly to: string;
+	/** Takes the page where `to` is `-`. */
+	writeOut(page: string): void;
 	/** Whole originals and images, however large the page becomes. */
 	readonly isFull: boolean;
 }
@@ -45,6 +47,7 @@ function previewOf({ opened, given, settings, isFull }: PageWish): { preview: Pr
 	return { preview, seen };
 }
 
-function write(page: string, { opened, to }: PageWish): void {
-	replaceFile(to, Buffer.from(page), opened.file.path === "-" ? {} : { input: opened.file.path });
+function write(page: string, { opened, to, writeOut }: PageWish): void {
+	if (to === "-") writeOut(page);
+	else replaceFile(to, Buffer.from(page), opened.file.path === "-" ? {} : { input: opened.file.path });
 }

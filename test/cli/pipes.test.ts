@@ -174,3 +174,42 @@ async function runClosed(line: string, closed: "stdout" | "stderr"): Promise<{ c
 	const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
 	return { code, text };
 }
+
+for (const [line, begins] of [
+	["render done.jsonl --out -", "done.jsonl · target extension"],
+	["render done.jsonl --out - --format html", "<!doctype html>"],
+	["inspect done.jsonl --html -", "<!doctype html>"],
+	["budget hostile.jsonl --html - --threshold 0.5", "<!doctype html>"],
+	["compact hostile.jsonl --out -", '{"type":"session"'],
+	["export hostile.jsonl --out -", '{"type":"session"'],
+	["verify hostile.jsonl --repair --out -", '{"type":"session"'],
+] as const) {
+	test(`condense ${line}: a dash is standard output, and no file of that name`, () => {
+		const { code, stdout, stderr } = run(line);
+		assert.equal(code, 0, stderr);
+		assert.equal(stdout.slice(0, begins.length).toLowerCase(), begins.toLowerCase());
+		assert.ok(!readdirSync(folder).includes("-"));
+		const both = run(`${line} --json`);
+		assert.deepEqual({ code: both.code, stdout: both.stdout }, { code: 2, stdout: "" });
+		assert.match(both.stderr, /both want standard output/);
+	});
+}
+
+for (const line of [
+	"compact - --out -",
+	"query --grep the --session -",
+	"budget - --dry-run --threshold 0.5",
+	"inspect -",
+	"render -",
+	"export - --out -",
+	"verify -",
+	"undo - --list",
+]) {
+	test(`condense ${line}: reads the session from standard input`, () => {
+		freshFolder();
+		const input = readFileSync(join(folder, "hostile.jsonl"));
+		const { code, stdout, stderr } = runCondense(line.split(" "), { cwd: folder, input });
+		assert.equal(code, 0, stderr);
+		assert.notEqual(stdout, "");
+	});
+}

@@ -22,6 +22,7 @@ import { summarizerOf } from "../model-options.js";
 import { type Compared, compareText } from "../reports/budget-compare.js";
 import { budgetCsv } from "../reports/budget-csv.js";
 import { budgetText } from "../reports/budget-text.js";
+import { report } from "../standard-output.js";
 
 export type Replayed = BudgetPage & { readonly path: string };
 type Looked = Pick<Replayed, "baseline" | "standing" | "policy" | "path">;
@@ -42,20 +43,23 @@ export async function replay(looked: Looked, { path }: LocatedSession, call: Tas
 		compared.push({ ...named, outcome: await run(named.policy, ` under ${named.name}`) });
 	}
 	const replayed = { ...looked, outcome, compared };
+	const { html } = options;
 	if (options.csv === true) reporter.print(budgetCsv(baseline, outcome));
-	else if (options.compare === true) reporter.print(compareText(baseline, compared, looked.path, reporter.color));
-	else reporter.print(budgetText(replayed, reporter.color));
+	else if (options.compare === true)
+		report(compareText(baseline, compared, looked.path, reporter.color), html, reporter);
+	else report(budgetText(replayed, reporter.color), html, reporter);
 	return replayed;
 }
 
 export async function showPage(
 	{ path: given, ...page }: Replayed,
 	opened: OpenedSession,
-	{ options: { html, full }, invocation: { loaded, reporter } }: TaskCall,
+	{ options: { html, full }, invocation: { loaded, reporter, io } }: TaskCall,
 ): Promise<void> {
 	if (typeof html !== "string") return;
-	await writeBudgetPage(page, { opened, given, settings: loaded.settings, to: html, isFull: full === true });
-	reporter.note(`page ${html}`);
+	const { write: writeOut } = io.stdout;
+	await writeBudgetPage(page, { opened, given, settings: loaded.settings, to: html, writeOut, isFull: full === true });
+	if (html !== "-") reporter.note(`page ${html}`);
 }
 
 function portsOf(

@@ -13,6 +13,7 @@ import { type Counts, failedSession, formatTokens, type SessionTask } from "../m
 import type { Runnable } from "../program.js";
 import { inspectJson } from "../reports/inspect-json.js";
 import { inspectText } from "../reports/inspect-text.js";
+import { report } from "../standard-output.js";
 import { formatNumber } from "../table.js";
 
 export const runInspect: Runnable = async ([names], options, invocation) => {
@@ -37,11 +38,12 @@ export const inspectTask: SessionTask<InspectReport | FailureReport> = {
 		const { file, branch } = opened;
 		warnOfFindings(given, [...file.session.findings, ...branch.findings], reporter);
 		const inspection = inspectSession(file.session, branch, settings);
-		reporter.print(inspectText(inspection, given, settings, reporter.color));
 		const { html, full } = options;
+		report(inspectText(inspection, given, settings, reporter.color), html, reporter);
 		if (typeof html === "string") {
-			await writeInspectionPage(inspection, { opened, given, settings, to: html, isFull: full === true });
-			reporter.note(`page ${html}`);
+			const { write: writeOut } = invocation.io.stdout;
+			await writeInspectionPage(inspection, { opened, given, settings, to: html, writeOut, isFull: full === true });
+			if (html !== "-") reporter.note(`page ${html}`);
 		}
 		const { tokens, reclaimableTokens, archive } = inspection;
 		return {

@@ -8,7 +8,7 @@ export const renderSpec: CommandSpec = {
 		command
 			.argument("[session]", "a file, an id, or - (default: the session that pi --continue opens)")
 			.addOption(choiceOption("--format <format>", "how it is shown", ["txt", "md", "html", "json"]).default("txt"))
-			.option("-o, --out <file>", "write it to a file; its ending decides the format")
+			.option("-o, --out <file>", "write it to a file; its ending decides the format (- for standard output)")
 			.option("--full", "whole originals and images in a page (html), however large it becomes");
 		addCommonOptions(command);
 	},

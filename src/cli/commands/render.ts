@@ -19,7 +19,7 @@ export const runRender: Runnable = async ([name], options, invocation) => {
 	const seen = whatModelSees(file.session, branch, loaded.settings);
 	for (const { kind, detail } of seen.rendered.diagnostics) reporter.detail(`${located.given}: ${kind} ${detail}`);
 	const json = renderJson(seen, opened.file.session.header.id);
-	const out = options.out as string | undefined;
+	const out = fileIn(options);
 	if (out === undefined) reporter.printJson(json);
 	if (format === undefined && out === undefined) return;
 	const text =
@@ -30,9 +30,14 @@ export const runRender: Runnable = async ([name], options, invocation) => {
 	else replaceFile(out, Buffer.from(text), located.path === "-" ? {} : { input: located.path });
 };
 
+/** Standard output is where it goes anyway. */
+function fileIn({ out }: ParsedOptions): string | undefined {
+	return typeof out === "string" && out !== "-" ? out : undefined;
+}
+
 /** The file that is written decides the format, if there is one. */
-function formatName({ out, format }: ParsedOptions): string {
-	return typeof out === "string" ? out : `standard output.${String(format)}`;
+function formatName(options: ParsedOptions): string {
+	return fileIn(options) ?? `standard output.${String(options.format)}`;
 }
 
 async function pageOf(
