@@ -1,15 +1,27 @@
 /** What `budget` tells a pipeline: how full each context is, and which are over their limit. */
+import type { BudgetReport } from "../contract/budget.js";
+import type { FailureReport } from "../contract/many.js";
 import { quoted } from "../quoted.js";
 import { formatNumber } from "../table.js";
 import { adviceOn } from "./advice.js";
 import type { Annotation } from "./annotations.js";
-import { type BudgetedForCi, type CiReport, placeIn, type Unfound } from "./report.js";
-import { asCode, heading, joinParts, nextSteps, sessionsAre, tableOf, unfoundLines } from "./step-summary.js";
+import { type BudgetedForCi, type CiReport, placeIn, type Rest } from "./report.js";
+import { asCode, heading, joinParts, nextSteps, restLines, sessionsAre, tableOf } from "./step-summary.js";
 
 export interface BudgetCiOptions {
 	/** Whether a session over its limit fails the step (--exit-code). */
 	readonly isGate: boolean;
-	readonly unfound: readonly Unfound[];
+	readonly rest: Rest;
+}
+
+/** From what `budget` reports of a session, or of one that it could not work on. */
+export function toReport(report: BudgetReport | FailureReport): BudgetedForCi {
+	if ("error" in report) {
+		const { path, error } = report;
+		return { path, contextWindow: null, now: null, peak: null, compacted: null, error };
+	}
+	const { session, contextWindow, now, simulated, peak, compacted } = report;
+	return { path: session, contextWindow, now, peak: simulated ? peak : null, compacted, error: null };
 }
 
 const SHOWN_SESSIONS = 50;
@@ -18,15 +30,19 @@ export function describeBudget(sessions: readonly BudgetedForCi[], options: Budg
 	return { summary: summaryOf(sessions, options), annotations: annotationsOf(sessions, options) };
 }
 
-function summaryOf(sessions: readonly BudgetedForCi[], { unfound }: BudgetCiOptions): string {
+function summaryOf(sessions: readonly BudgetedForCi[], { rest }: BudgetCiOptions): string {
 	const over = sessions.filter(isOver);
 	const inOrder = [...over, ...sessions.filter((session) => !isOver(session))];
 	const failed = sessions.filter(({ now }) => now === null);
 	const replayed = sessions.some(({ peak }) => peak !== null);
 	const cells = (session: BudgetedForCi) => (replayed ? [...rowOf(session), peakOf(session)] : rowOf(session));
 	return joinParts([
-		heading("condense budget", headline(sessions), { count: unfound.length + failed.length, how: "not read" }),
-		unfoundLines(unfound),
+		heading("condense budget", headline(sessions), {
+			"not read": failed.length,
+			"not found": rest.errors.length,
+			"not begun": rest.notDone.length,
+		}),
+		restLines(rest),
 		tableOf(replayed ? [...COLUMNS, { head: "peak when replayed" }] : COLUMNS, inOrder, cells, SHOWN_SESSIONS),
 		nextSteps(adviceFor(inOrder)),
 	]);
@@ -95,7 +111,7 @@ function adviceFor(sessions: readonly BudgetedForCi[]): string[] {
 	return [...steps, ...errors.flatMap(({ code }) => adviceOn(code) ?? [])];
 }
 
-function annotationsOf(sessions: readonly BudgetedForCi[], { isGate, unfound }: BudgetCiOptions): Annotation[] {
+function annotationsOf(sessions: readonly BudgetedForCi[], { isGate, rest }: BudgetCiOptions): Annotation[] {
 	const title = "condense budget";
 	const failed = sessions.flatMap(({ path, error, compacted }): Annotation[] => {
 		const failure = error ?? compacted?.error ?? null;
@@ -106,5 +122,5 @@ function annotationsOf(sessions: readonly BudgetedForCi[], { isGate, unfound }: 
 		const message = `${path}: ${formatNumber(now?.tokens ?? 0)} tokens, over the limit${of}`;
 		return { level: isGate ? "error" : "warning", title, message, path: placeIn(path) };
 	});
-	return [...unfound.map(({ message }): Annotation => ({ level: "error", title, message })), ...failed, ...over];
+	return [...rest.errors.map(({ message }): Annotation => ({ level: "error", title, message })), ...failed, ...over];
 }

@@ -1,24 +1,32 @@
 /** What `compact` tells a pipeline: what each session holds now, and which are still too large. */
+import type { RunSummary } from "../contract/many.js";
 import { quoted } from "../quoted.js";
 import { formatChange, formatNumber } from "../table.js";
 import { adviceOn } from "./advice.js";
 import type { Annotation } from "./annotations.js";
-import { type CiReport, type CompactedForCi, placeIn, type Unfound } from "./report.js";
-import { asCode, heading, joinParts, nextSteps, sessionsAre, tableOf, unfoundLines } from "./step-summary.js";
+import { type CiReport, type CompactedForCi, placeIn, type Rest } from "./report.js";
+import { asCode, heading, joinParts, nextSteps, restLines, sessionsAre, tableOf } from "./step-summary.js";
+
+/** The totals count what a fork shares with its parent once. */
+export type RunForCompact = Rest & Pick<RunSummary, "totals">;
 
 const SHOWN_SESSIONS = 50;
 
-export function describeCompact(sessions: readonly CompactedForCi[], unfound: readonly Unfound[]): CiReport {
-	return { summary: summaryOf(sessions, unfound), annotations: annotationsOf(sessions, unfound) };
+export function describeCompact(sessions: readonly CompactedForCi[], run: RunForCompact): CiReport {
+	return { summary: summaryOf(sessions, run), annotations: annotationsOf(sessions, run) };
 }
 
-function summaryOf(sessions: readonly CompactedForCi[], unfound: readonly Unfound[]): string {
+function summaryOf(sessions: readonly CompactedForCi[], run: RunForCompact): string {
 	const inOrder = [...sessions].sort((a, b) => weight(b) - weight(a));
 	const title = sessions.some(({ dryRun }) => dryRun) ? "condense compact (dry run)" : "condense compact";
 	const failed = sessions.filter(({ tokens }) => tokens.after === null);
 	return joinParts([
-		heading(title, stateOf(sessions), { count: unfound.length + failed.length, how: "not compacted" }),
-		unfoundLines(unfound),
+		heading(title, stateOf(sessions, run.totals), {
+			"not compacted": failed.length,
+			"not found": run.errors.length,
+			"not begun": run.notDone.length,
+		}),
+		restLines(run),
 		tableOf(COLUMNS, inOrder, rowOf, SHOWN_SESSIONS),
 		nextSteps(adviceFor(inOrder)),
 	]);
@@ -30,18 +38,13 @@ function weight({ error, failOver }: CompactedForCi): number {
 	return failOver?.over === true ? 1 : 0;
 }
 
-function stateOf(sessions: readonly CompactedForCi[]): string {
+function stateOf(sessions: readonly CompactedForCi[], { tokensBefore, tokensAfter }: RunSummary["totals"]): string {
 	const over = sessions.filter(({ failOver }) => failOver?.over === true);
 	const limit = over[0]?.failOver?.limit;
 	if (limit !== undefined) return `${sessionsAre(over.length, sessions.length)} over ${formatNumber(limit)} tokens`;
-	if (sessions.every(({ tokens }) => tokens.after === null)) return "nothing was compacted";
-	const sum = { before: 0, after: 0 };
-	for (const { tokens } of sessions) {
-		sum.before += tokens.before ?? 0;
-		sum.after += tokens.after ?? 0;
-	}
+	if (typeof tokensBefore !== "number" || typeof tokensAfter !== "number") return "nothing was compacted";
 	const count = sessions.length === 1 ? "" : `${formatNumber(sessions.length)} sessions, `;
-	return count + formatChange(sum.before, sum.after);
+	return count + formatChange(tokensBefore, tokensAfter);
 }
 
 const COLUMNS = [
@@ -84,7 +87,7 @@ function adviceFor(sessions: readonly CompactedForCi[]): string[] {
 	return [...steps, ...sessions.flatMap(({ error }) => (error === null ? [] : (adviceOn(error.code) ?? [])))];
 }
 
-function annotationsOf(sessions: readonly CompactedForCi[], unfound: readonly Unfound[]): Annotation[] {
+function annotationsOf(sessions: readonly CompactedForCi[], run: RunForCompact): Annotation[] {
 	const title = "condense compact";
 	const failures = sessions.flatMap(({ path, error, failOver }): Annotation[] => {
 		const about = { level: "error", title, path: placeIn(path) } as const;
@@ -93,7 +96,7 @@ function annotationsOf(sessions: readonly CompactedForCi[], unfound: readonly Un
 			...(failOver?.over === true ? [{ ...about, message: overText(path, failOver) }] : []),
 		];
 	});
-	return [...unfound.map(({ message }): Annotation => ({ level: "error", title, message })), ...failures];
+	return [...run.errors.map(({ message }): Annotation => ({ level: "error", title, message })), ...failures];
 }
 
 /** `a.jsonl: ~8,705 tokens after compaction, 705 over the limit of 8,000`. */

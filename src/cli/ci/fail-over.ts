@@ -1,13 +1,6 @@
 /** The gate of `compact --fail-over`: how large a context may still be once the session is compacted. */
 import { InvalidArgumentError } from "commander";
-
-export interface FailOver {
-	/** The most tokens that are allowed. */
-	readonly limit: number;
-	readonly over: boolean;
-	/** Tokens above the limit; 0 where it is kept. */
-	readonly by: number;
-}
+import type { FailOver } from "../contract/compact.js";
 
 /** Holds the tokens after compaction against the limit. Null without a limit, or where nothing could be measured. */
 export function judgeSize(tokensAfter: number | null, limit: number | undefined): FailOver | null {

@@ -8,7 +8,7 @@ import { redactSecrets } from "../../text/secrets/redact.js";
 import { stripControl } from "../../text/strip-control.js";
 import { CHECKS } from "../../verify/checks/index.js";
 import type { VerifyFinding } from "../contract/verify.js";
-import type { Unfound, VerifiedForCi, VerifyCiOptions } from "./report.js";
+import type { Rest, VerifiedForCi, VerifyCiOptions } from "./report.js";
 
 interface Case {
 	readonly name: string;
@@ -20,9 +20,9 @@ interface Case {
 }
 
 /** The whole document. A session that cannot be read, and a name that leads to none, are errors; findings failures. */
-export function junitXml(sessions: readonly VerifiedForCi[], { isStrict, unfound }: VerifyCiOptions): string {
+export function junitXml(sessions: readonly VerifiedForCi[], { isStrict, rest }: VerifyCiOptions): string {
 	const suites = [
-		...unfound.map(unfoundSuite),
+		...unfoundSuite(rest),
 		...sessions.map((session) => ({ name: session.path, cases: casesOf(session, isStrict) })),
 	];
 	const all = countsOf(suites.flatMap(({ cases }) => cases));
@@ -39,9 +39,12 @@ export function junitXml(sessions: readonly VerifiedForCi[], { isStrict, unfound
 	].join("\n");
 }
 
-function unfoundSuite({ code, message }: Unfound): { name: string; cases: Case[] } {
-	const name = "condense verify";
-	return { name, cases: [{ name: "session", suite: name, outcome: "error", type: code, lines: [message] }] };
+/** Names that led to no session, each a case of its own. */
+function unfoundSuite({ errors }: Rest): { name: string; cases: Case[] }[] {
+	const suite = "condense verify";
+	const codes = new Map(errors.map(({ code, message }) => [message, code]));
+	const cases = [...codes].map(([name, type]): Case => ({ name, suite, outcome: "error", type, lines: [name] }));
+	return cases.length === 0 ? [] : [{ name: suite, cases }];
 }
 
 function casesOf({ path, findings, error }: VerifiedForCi, isStrict: boolean): Case[] {

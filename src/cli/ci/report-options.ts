@@ -8,6 +8,8 @@ import type { ParsedOptions } from "../options.js";
 export interface ReportWish {
 	readonly summary: SummaryWish | undefined;
 	readonly annotates: boolean;
+	/** --quiet: annotations for errors alone. */
+	readonly isQuiet: boolean;
 	readonly junit: string | undefined;
 }
 
@@ -39,13 +41,14 @@ export function addJunitOption(command: Command): Command {
 
 /** Throws `usage` where a summary is asked for and no file is named anywhere. */
 export function reportWish(
-	{ stepSummary, annotations, junit }: ParsedOptions,
+	{ stepSummary, annotations, junit, quiet }: ParsedOptions,
 	{ env, cwd }: Pick<Io, "env" | "cwd">,
 ): ReportWish {
 	const isGithub = env.GITHUB_ACTIONS === "true";
 	return {
 		summary: summaryWish(stepSummary, { isGithub, own: env.GITHUB_STEP_SUMMARY || undefined, cwd }),
 		annotates: typeof annotations === "boolean" ? annotations : isGithub,
+		isQuiet: quiet === true,
 		junit: typeof junit === "string" ? resolve(cwd, junit) : undefined,
 	};
 }

@@ -1,8 +1,8 @@
 /** What a command has to say to a pipeline, before it is known which of it is wanted and where it goes. */
 import type { CompactedSession } from "../contract/compact.js";
+import type { RunSummary } from "../contract/many.js";
 import type { VerifiedSession } from "../contract/verify.js";
 import type { Annotation } from "./annotations.js";
-import type { FailOver } from "./fail-over.js";
 
 export interface CiReport {
 	/** Markdown for the page of a run: a heading, tables, what to do next. */
@@ -12,11 +12,8 @@ export interface CiReport {
 	readonly junit?: (() => string) | undefined;
 }
 
-/** A name on the command line that led to no session. */
-export interface Unfound {
-	readonly code: string;
-	readonly message: string;
-}
+/** What a report needs of the run besides its sessions: names that led to none, and sessions that were not begun. */
+export type Rest = Pick<RunSummary, "errors" | "notDone">;
 
 /** What is shown of a session that `verify` looked at. */
 export type VerifiedForCi = Pick<VerifiedSession, "path" | "ok" | "findings" | "checked" | "error">;
@@ -24,14 +21,14 @@ export type VerifiedForCi = Pick<VerifiedSession, "path" | "ok" | "findings" | "
 export interface VerifyCiOptions {
 	/** Whether warnings count as errors. */
 	readonly isStrict: boolean;
-	readonly unfound: readonly Unfound[];
+	readonly rest: Rest;
 }
 
 /** What is shown of a session that `compact` worked on. */
 export type CompactedForCi = Pick<
 	CompactedSession,
-	"path" | "dryRun" | "entriesAppended" | "chains" | "tokens" | "error"
-> & { readonly failOver: FailOver | null };
+	"path" | "dryRun" | "entriesAppended" | "chains" | "tokens" | "failOver" | "error"
+>;
 
 /** What is shown of a session that `budget` looked at; `error` where it could not. */
 export interface BudgetedForCi {

@@ -3,7 +3,7 @@ import { code, table } from "../../preview/markdown-escape.js";
 import { redactSecrets } from "../../text/secrets/redact.js";
 import { stripControl } from "../../text/strip-control.js";
 import { formatNumber } from "../table.js";
-import type { Unfound } from "./report.js";
+import type { Rest } from "./report.js";
 
 export interface SummaryColumn {
 	readonly head: string;
@@ -36,14 +36,25 @@ export function nextSteps(steps: readonly string[]): string {
 	return ["**What next**", unique.map((step) => `- ${step}`).join("\n")].join("\n\n");
 }
 
-/** Names that led to no session. */
-export function unfoundLines(unfound: readonly Unfound[]): string {
-	return unfound.map(({ message }) => `- not read: ${asCode(message)}`).join("\n");
+/** What the tables do not have: names that led to no session, and sessions that were not begun. */
+export function restLines({ errors, notDone }: Rest): string {
+	const lines = [
+		...errors.map(({ message }) => `- not found: ${asCode(message)}`),
+		...notDone.map((path) => `- not begun: ${asCode(path)}`),
+	];
+	const shown = lines.slice(0, SHOWN_OF_REST);
+	if (shown.length < lines.length) shown.push(`- and ${formatNumber(lines.length - shown.length)} more`);
+	return shown.join("\n");
 }
 
-/** The heading: what came of it, and how many of what was named that does not tell about. */
-export function heading(title: string, state: string, left: { readonly count: number; readonly how: string }): string {
-	return `### ${title}: ${[state, ...(left.count === 0 ? [] : [`${formatNumber(left.count)} ${left.how}`])].join(", ")}`;
+const SHOWN_OF_REST = 10;
+
+/** The heading: what came of it, and how many there are that this is not about (`{"not found": 2}`). */
+export function heading(title: string, state: string, counts: { readonly [what: string]: number }): string {
+	const others = Object.entries(counts).flatMap(([what, count]) =>
+		count === 0 ? [] : [`${formatNumber(count)} ${what}`],
+	);
+	return `### ${title}: ${[state, ...others].join(", ")}`;
 }
 
 /** The parts that are not empty, a blank line between them. */

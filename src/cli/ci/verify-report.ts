@@ -6,7 +6,7 @@ import { formatNumber } from "../table.js";
 import type { Annotation } from "./annotations.js";
 import { junitXml } from "./junit.js";
 import { type CiReport, placeIn, type VerifiedForCi, type VerifyCiOptions } from "./report.js";
-import { asCode, heading, joinParts, nextSteps, sessionsAre, tableOf, unfoundLines } from "./step-summary.js";
+import { asCode, heading, joinParts, nextSteps, restLines, sessionsAre, tableOf } from "./step-summary.js";
 
 const SHOWN_SESSIONS = 30;
 const SHOWN_FINDINGS = 30;
@@ -35,12 +35,15 @@ function withFinding(session: VerifiedForCi): VerifiedForCi {
 	return { ...session, findings: [{ check: "unreadable-file", severity: "error", line: 1, message }] };
 }
 
-function summaryOf(sessions: readonly VerifiedForCi[], { isStrict, unfound }: VerifyCiOptions): string {
+function summaryOf(sessions: readonly VerifiedForCi[], { isStrict, rest }: VerifyCiOptions): string {
 	const notOk = sessions.filter(({ ok }) => !ok);
 	const inOrder = [...notOk, ...sessions.filter(({ ok }) => ok)];
 	return joinParts([
-		heading("condense verify", stateOf(sessions.length, notOk.length), { count: unfound.length, how: "not found" }),
-		unfoundLines(unfound),
+		heading("condense verify", stateOf(sessions.length, notOk.length), {
+			"not found": rest.errors.length,
+			"not begun": rest.notDone.length,
+		}),
+		restLines(rest),
 		tableOf(SESSION_COLUMNS, inOrder, sessionRow, SHOWN_SESSIONS),
 		tableOf(FINDING_COLUMNS, findingsOf(inOrder), findingRow, SHOWN_FINDINGS),
 		nextSteps(adviceFor(notOk, isStrict)),
@@ -112,7 +115,7 @@ function adviceFor(notOk: readonly VerifiedForCi[], isStrict: boolean): string[]
 	return steps;
 }
 
-function annotationsOf(sessions: readonly VerifiedForCi[], { isStrict, unfound }: VerifyCiOptions): Annotation[] {
+function annotationsOf(sessions: readonly VerifiedForCi[], { isStrict, rest }: VerifyCiOptions): Annotation[] {
 	const found = sessions.flatMap(({ path, findings }) =>
 		findings
 			.filter(({ severity }) => severity !== "info")
@@ -122,7 +125,7 @@ function annotationsOf(sessions: readonly VerifiedForCi[], { isStrict, unfound }
 			}),
 	);
 	return [
-		...unfound.map(({ message }): Annotation => ({ level: "error", title: "condense verify", message })),
+		...rest.errors.map(({ message }): Annotation => ({ level: "error", title: "condense verify", message })),
 		...found,
 	];
 }

@@ -7,26 +7,35 @@ import { dirname, isAbsolute, relative, resolve } from "node:path";
 import { CondenseError, messageOf, systemCodeOf } from "../../errors.js";
 import { isMissing, reasonOf } from "../../session/disk.js";
 import { replaceFile } from "../../session/replace.js";
+import type { Invocation } from "../command.js";
 import type { Io } from "../io.js";
+import type { ParsedOptions } from "../options.js";
 import type { Reporter } from "../reporter.js";
 import { formatAnnotations } from "./annotations.js";
 import type { CiReport } from "./report.js";
-import type { ReportWish, SummaryWish } from "./report-options.js";
+import { type ReportWish, reportWish, type SummaryWish } from "./report-options.js";
 
 /**
- * Throws `usage` where a report would land in a session: `--step-summary a.jsonl` reads like a session and is a file to
- * append to. To be called before any work is done.
+ * What the options and the environment ask for. To be called before any work is done. Throws `usage` for a summary without
+ * a file, and where a report would land in a session: `--step-summary a.jsonl` reads like a session and is a place to
+ * write to.
  */
-export function checkReports({ summary, junit }: ReportWish): void {
+export function openReports(options: ParsedOptions, { io }: Pick<Invocation, "io">): ReportWish {
+	const wish = reportWish(options, io);
+	const { summary, junit } = wish;
 	if (summary !== undefined) refuseSession(summary.path, "--step-summary");
 	if (junit !== undefined) refuseSession(junit, "--junit");
+	return wish;
 }
 
 /** Writes what is wished for. Throws `output.failed` for a file that was named and cannot be written. */
-export function writeReports(report: CiReport, wish: ReportWish, reporter: Reporter, isQuiet: boolean): void {
-	const { io } = reporter;
+export function writeReports(
+	report: CiReport,
+	wish: ReportWish,
+	{ io, reporter }: Pick<Invocation, "io" | "reporter">,
+): void {
 	if (wish.annotates) {
-		const annotations = report.annotations.filter(({ level }) => !isQuiet || level === "error");
+		const annotations = report.annotations.filter(({ level }) => !wish.isQuiet || level === "error");
 		for (const line of formatAnnotations(annotations, (path) => placeOf(path, io))) io.stderr.write(`${line}\n`);
 	}
 	if (wish.summary !== undefined) writeSummary(report.summary, wish.summary, reporter);

@@ -1,4 +1,5 @@
-import { InvalidArgumentError } from "commander";
+import { parseTokenCount } from "../ci/fail-over.js";
+import { addReportOptions } from "../ci/report-options.js";
 import { addManyOptions, SESSIONS_ARGUMENT } from "../many/options.js";
 import { addModelOptions } from "../model-options.js";
 import { addCommonOptions, addNowOption, addSettingOptions, choiceOption } from "../options.js";
@@ -19,13 +20,18 @@ export const budgetSpec: CommandSpec = {
 			.option("--exit-code", "exit 1 if the context is over the threshold as it was found");
 		addSettingOptions(command, ["autoBudgetThreshold", "budgetTurnDelta"]);
 		command
-			.option("--window-cap <tokens>", "the threshold is never above so many tokens", parseTokens)
-			.option("--context-window <tokens>", "the model's context window, in place of the one that is known", parseTokens)
+			.option("--window-cap <tokens>", "the threshold is never above so many tokens", parseTokenCount)
+			.option(
+				"--context-window <tokens>",
+				"the model's context window, in place of the one that is known",
+				parseTokenCount,
+			)
 			.addOption(choiceOption("--prune-on <when>", "whether final answers flush too", ["agent-message", "on-demand"]));
 		addWriteOptions(command);
 		addSettingOptions(command, ["chainCompression.rollingWindow", "condense.summarizer", "condense.target"]);
 		addModelOptions(command);
 		addManyOptions(command);
+		addReportOptions(command);
 		addNowOption(addCommonOptions(command));
 	},
 	examples: [
@@ -36,9 +42,3 @@ export const budgetSpec: CommandSpec = {
 	],
 	load: async () => (await import("./budget.js")).runBudget,
 };
-
-function parseTokens(text: string): number {
-	const tokens = Number(text.replaceAll(/[_,]/g, ""));
-	if (!Number.isSafeInteger(tokens) || tokens <= 0) throw new InvalidArgumentError("use a whole number of tokens");
-	return tokens;
-}

@@ -11,6 +11,8 @@ import { type OpenedSession, openSession } from "../../run/open-session.js";
 import { targetFor } from "../../run/target.js";
 import type { LocatedSession } from "../../session/locate.js";
 import { formatDollars } from "../../text/format-dollars.js";
+import { describeBudget, toReport } from "../ci/budget-report.js";
+import { openReports, writeReports } from "../ci/write-reports.js";
 import { type Invocation, warnOfFindings } from "../command.js";
 import type { BudgetReport } from "../contract/budget.js";
 import type { CompactedSession } from "../contract/compact.js";
@@ -30,11 +32,14 @@ import { compactTask } from "./compact.js";
 export const runBudget: Runnable = async ([names], options, invocation) => {
 	if (options.csv === true && invocation.reporter.isJson) throw new CondenseError("usage", "--csv or --json, not both");
 	const refuse = refuseForSeveral(options, ["csv", "html", "preview"]);
-	await runMany(budgetTask, names as string[], options, invocation, (selection) => {
+	const wish = openReports(options, invocation);
+	const { outcomes, summary } = await runMany(budgetTask, names as string[], options, invocation, (selection) => {
 		const { threshold, windowCap } = policyOf(options, invocation);
 		if (selection.isList && !replays(options) && threshold === null && windowCap === null) throw withoutLimit();
 		return refuse(selection);
 	});
+	const sessions = outcomes.map(({ json }) => toReport(json));
+	writeReports(describeBudget(sessions, { isGate: options.exitCode === true, rest: summary }), wish, invocation);
 };
 
 export const budgetTask: SessionTask<BudgetReport | FailureReport> = {

@@ -1,3 +1,5 @@
+import { parseTokenCount } from "../ci/fail-over.js";
+import { addReportOptions } from "../ci/report-options.js";
 import { addManyOptions, SESSIONS_ARGUMENT } from "../many/options.js";
 import { addModelOptions } from "../model-options.js";
 import { addCommonOptions, addNowOption, addSettingOptions } from "../options.js";
@@ -14,9 +16,15 @@ export const compactSpec: CommandSpec = {
 			.option("-o, --out <file>", "write a complete new session (- for standard output), leave the input alone")
 			.option("--full", "whole originals and images in a page (html), however large it becomes");
 		addWriteOptions(command);
+		command.option(
+			"--fail-over <tokens>",
+			"exit 1 if a context still has more tokens after compaction, such as 150k",
+			parseTokenCount,
+		);
 		addSettingOptions(command, ["chainCompression.rollingWindow", "condense.summarizer", "condense.target"]);
 		addModelOptions(command);
 		addManyOptions(command);
+		addReportOptions(command);
 		addNowOption(addCommonOptions(command));
 	},
 	examples: [

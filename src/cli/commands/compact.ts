@@ -5,6 +5,8 @@ import { type PreviewWish, writePreview } from "../../run/preview.js";
 import { formatOf } from "../../run/preview-format.js";
 import type { LocatedSession } from "../../session/locate.js";
 import { VERSION } from "../../version.js";
+import { describeCompact, overText } from "../ci/compact-report.js";
+import { openReports, writeReports } from "../ci/write-reports.js";
 import { type Invocation, warnOfFindings } from "../command.js";
 import type { CompactedSession } from "../contract/compact.js";
 import { EXIT } from "../exit-codes.js";
@@ -21,7 +23,11 @@ import { formatNumber } from "../table.js";
 
 export const runCompact: Runnable = async ([names], options, invocation) => {
 	checkPreview(options); // better now than after the work
-	await runMany(compactTask, names as string[], options, invocation, refuseForSeveral(options, ["out", "preview"]));
+	const wish = openReports(options, invocation);
+	const refuse = refuseForSeveral(options, ["out", "preview"]);
+	const { outcomes, summary } = await runMany(compactTask, names as string[], options, invocation, refuse);
+	const sessions = outcomes.map(({ json }) => json);
+	writeReports(describeCompact(sessions, summary), wish, invocation);
 };
 
 export const compactTask: SessionTask<CompactedSession> = {
@@ -43,7 +49,8 @@ export const compactTask: SessionTask<CompactedSession> = {
 		const preview = await writePreview(run, previewWish(session, options, invocation));
 		tell(run, session, preview, options, invocation);
 		const { plan, entriesAppended } = run;
-		const json = compactJson(run, session.given, preview, isDryRun);
+		const json = compactJson(run, session.given, preview, isDryRun, options.failOver as number | undefined);
+		failIfOver(json, invocation);
 		const counts = countsOf(run, isDryRun);
 		const didNothing = entriesAppended === 0;
 		const state = plan.failure !== undefined ? "incomplete" : didNothing ? "nothing to do" : "compacted";
@@ -53,6 +60,13 @@ export const compactTask: SessionTask<CompactedSession> = {
 		return failedJson(given, error, loaded.settings.condense.target, options.dryRun === true);
 	},
 };
+
+/** The gate: what is still too large after compaction. */
+function failIfOver({ path, failOver }: CompactedSession, { reporter, exit }: Invocation): void {
+	if (failOver?.over !== true) return;
+	reporter.error(overText(path, failOver));
+	exit(EXIT.no);
+}
 
 function countsOf({ plan, entriesAppended }: CompactRun, isDryRun: boolean): Counts {
 	const { before, after } = plan.tokens;

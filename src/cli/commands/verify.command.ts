@@ -1,3 +1,4 @@
+import { addJunitOption, addReportOptions } from "../ci/report-options.js";
 import { addManyOptions, SESSIONS_ARGUMENT } from "../many/options.js";
 import { addCommonOptions } from "../options.js";
 import type { CommandSpec } from "../program.js";
@@ -12,11 +13,13 @@ export const verifySpec: CommandSpec = {
 			.option("--repair", "write a mended copy of one session to --out, and say what was changed")
 			.option("-o, --out <file>", "where the mended copy goes (- for standard output)");
 		addManyOptions(command);
+		addJunitOption(addReportOptions(command));
 		addCommonOptions(command);
 	},
 	examples: [
 		"condense verify session.jsonl",
 		"condense verify --json sessions/",
+		"condense verify --strict --junit reports/condense.xml sessions/",
 		"condense verify session.jsonl --repair --out mended.jsonl",
 	],
 	load: async () => (await import("./verify.js")).runVerify,

@@ -3,6 +3,8 @@ import { CondenseError } from "../../errors.js";
 import { canBeMended, isOk, repairFile, type Verified, verifyFile } from "../../run/verify.js";
 import type { LocatedSession } from "../../session/locate.js";
 import type { Severity } from "../../verify/finding.js";
+import { describeVerify, toReport } from "../ci/verify-report.js";
+import { openReports, writeReports } from "../ci/write-reports.js";
 import type { VerifiedSession } from "../contract/verify.js";
 import { EXIT, EXIT_BY_ERROR } from "../exit-codes.js";
 import { refuseForSeveral } from "../many/refuse.js";
@@ -18,7 +20,17 @@ import { formatNumber } from "../table.js";
 export const runVerify: Runnable = async ([names], options, invocation) => {
 	const task = options.repair === true ? repairTask : verifyTask;
 	checkOut(options);
-	await runMany(task, names as string[], options, invocation, refuseForSeveral(options, ["repair"]));
+	const wish = openReports(options, invocation);
+	const { outcomes, summary } = await runMany(
+		task,
+		names as string[],
+		options,
+		invocation,
+		refuseForSeveral(options, ["repair"]),
+	);
+	const sessions = outcomes.map(({ json }) => toReport(json));
+	const report = describeVerify(sessions, { isStrict: options.strict === true, rest: summary });
+	writeReports(report, wish, invocation);
 };
 
 export const verifyTask: SessionTask<VerifiedSession> = {

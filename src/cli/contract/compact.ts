@@ -27,6 +27,8 @@ export interface CompactedSession {
 	readonly skipped: readonly Skipped[];
 	/** Estimated tokens of the whole context; null where it could not be read. */
 	readonly tokens: { readonly before: Tokens | null; readonly after: Tokens | null };
+	/** With --fail-over: how the tokens after compaction compare; null without, or where they are not known. */
+	readonly failOver: FailOver | null;
 	/** The file that the preview is in; null where none was written. */
 	readonly preview: string | null;
 	/** What was odd and did not stop the run. */
@@ -35,6 +37,16 @@ export interface CompactedSession {
 	readonly model: ModelUse | null;
 	/** Why the session was not compacted, or not to the end; null where it was. */
 	readonly error: Failure | null;
+}
+
+/** The estimated tokens of a context after compaction, held against a limit. */
+export interface FailOver {
+	/** The most tokens that are allowed. */
+	readonly limit: Tokens;
+	/** Whether there are more: then the exit code is 1. */
+	readonly over: boolean;
+	/** Tokens above the limit; 0 where it is kept. */
+	readonly by: Count;
 }
 
 /** One finished task that gave way to a block. */

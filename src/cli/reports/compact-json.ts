@@ -1,6 +1,7 @@
 /** `compact --json`: the contract of SPEC 14. The shape is the same for a session that was done and one that failed. */
 import type { CondenseError } from "../../errors.js";
 import type { CompactRun } from "../../run/compact.js";
+import { judgeSize } from "../ci/fail-over.js";
 import type { Failure, TargetName } from "../contract/common.js";
 import type { CompactedSession } from "../contract/compact.js";
 import { modelJson } from "./compact-model.js";
@@ -13,6 +14,7 @@ export function compactJson(
 	path: string,
 	preview: string | undefined,
 	dryRun: boolean,
+	limit: number | undefined,
 ): CompactedSession {
 	const { plan, file, branch } = run;
 	const findings = [...file.session.findings, ...branch.findings];
@@ -33,6 +35,7 @@ export function compactJson(
 		batches: plan.batches.map(({ turnIndex, calls, outcome }) => ({ turnIndex, calls, outcome })),
 		skipped: plan.skipped.map(({ what, reason }) => ({ what, reason })),
 		tokens: plan.tokens,
+		failOver: judgeSize(plan.tokens.after, limit),
 		preview: preview ?? null,
 		warnings: [...findings.map(({ line, message }) => `line ${line}: ${message}`), ...run.warnings],
 		model: modelJson(run),
@@ -51,6 +54,7 @@ export function failedJson(path: string, error: CondenseError, target: TargetNam
 		batches: [],
 		skipped: [],
 		tokens: { before: null, after: null },
+		failOver: null,
 		preview: null,
 		warnings: [],
 		model: null,

@@ -5,8 +5,9 @@ import { CHECKS } from "../../../src/verify/checks/index.js";
 import { assertJunit, casesWith } from "./junit-file.js";
 import { SECRET, unreadable, verified } from "./sessions.js";
 
-const LOOSE = { isStrict: false, unfound: [] };
-const STRICT = { isStrict: true, unfound: [] };
+const NO_REST = { errors: [], notDone: [] };
+const LOOSE = { isStrict: false, rest: NO_REST };
+const STRICT = { isStrict: true, rest: NO_REST };
 
 test("a session that is ok has a passed case for each check", async () => {
 	const xml = junitXml([verified("a.jsonl")], LOOSE);
@@ -61,8 +62,9 @@ test("a file that is no session is an error, and no check has run on it", async 
 	assert.ok(!xml.includes('classname="a.jsonl" time="0"/>'));
 });
 
-test("a name that leads to no session is an error of its own", async () => {
-	const xml = junitXml([], { isStrict: false, unfound: [{ code: "input.not-found", message: "no such session: x" }] });
+test("a name that leads to no session is an error of its own, however often it was given", async () => {
+	const gone = { code: "input.not-found", message: "no such session: x", hint: null };
+	const xml = junitXml([], { isStrict: false, rest: { errors: [gone, gone], notDone: [] } });
 	await assertJunit(xml);
 	assert.match(xml, /<error type="input.not-found" message="no such session: x">/);
 });

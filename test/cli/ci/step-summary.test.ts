@@ -7,8 +7,9 @@ import { describeVerify, toReport } from "../../../src/cli/ci/verify-report.js";
 import { assertGolden } from "../../helpers/golden.js";
 import { budgeted, compacted, SECRET, unreadable, verified } from "./sessions.js";
 
-const LOOSE = { isStrict: false, unfound: [] };
-const NOT_FOUND = { code: "input.not-found", message: "no such session: x" };
+const NO_REST = { errors: [], notDone: [] };
+const LOOSE = { isStrict: false, rest: NO_REST };
+const NOT_FOUND = { code: "input.not-found", message: "no such session: x", hint: null };
 
 test("verify: what is not ok comes first, then its findings, then what to do", () => {
 	const sessions = [
@@ -16,7 +17,10 @@ test("verify: what is not ok comes first, then its findings, then what to do", (
 		verified("b c.jsonl", ["torn-line", "warning", 9, "cut off"], ["missing-parent", "error", 8, "its | parent"]),
 		unreadable("c.jsonl"),
 	];
-	assertGolden("ci/verify.md", describeVerify(sessions, { isStrict: false, unfound: [NOT_FOUND] }).summary);
+	assertGolden(
+		"ci/verify.md",
+		describeVerify(sessions, { isStrict: false, rest: { errors: [NOT_FOUND], notDone: ["z.jsonl"] } }).summary,
+	);
 });
 
 test("verify: nothing but a table when all is well", () => {
@@ -31,7 +35,10 @@ test("compact: what is too large or failed comes first", () => {
 		compacted("c.jsonl", { failOver: { limit: 3000, over: true, by: 1000 } }),
 		compacted("d.jsonl", { entriesAppended: 0, tokens: { before: null, after: null }, error }),
 	];
-	assertGolden("ci/compact.md", describeCompact(sessions, []).summary);
+	assertGolden(
+		"ci/compact.md",
+		describeCompact(sessions, { ...NO_REST, totals: { tokensBefore: 20_900, tokensAfter: 8900 } }).summary,
+	);
 });
 
 test("budget: what is over its limit comes first", () => {
@@ -40,14 +47,14 @@ test("budget: what is over its limit comes first", () => {
 		budgeted("b.jsonl", 190_000),
 		budgeted("c.jsonl", 190_000, { compacted: { tokens: { before: 150_000, after: 20_000 }, error: null } }),
 	];
-	assertGolden("ci/budget.md", describeBudget(sessions, { isGate: true, unfound: [] }).summary);
+	assertGolden("ci/budget.md", describeBudget(sessions, { isGate: true, rest: NO_REST }).summary);
 });
 
 test("a replay adds the peaks, and a budget without a limit says so", () => {
 	const now = { tokens: 9000, estimated: true, limit: null, over: false };
 	const { summary } = describeBudget([budgeted("a.jsonl", 1, { now, peak: { before: 12_000, after: 7_000 } })], {
 		isGate: false,
-		unfound: [],
+		rest: NO_REST,
 	});
 	assert.match(summary, /^### condense budget: 1 session, no limit set\n/);
 	assert.match(summary, /\| ~9,000 \| none \| 200,000 \| 5 % \| no limit set \| 12,000 -> 7,000 \|/);
@@ -78,7 +85,9 @@ test("a hundred sessions with a thousand findings each stay far below what GitHu
 test("annotations: findings by severity, warnings as errors under --strict, names that lead nowhere, nothing for information", () => {
 	const session = verified("a.jsonl", ["torn-line", "warning", 9, "cut"], ["carriage-returns", "info", 1, "CRLF"]);
 	const levels = (isStrict: boolean) =>
-		describeVerify([session], { isStrict, unfound: [NOT_FOUND] }).annotations.map(({ level, line }) => [level, line]);
+		describeVerify([session], { isStrict, rest: { errors: [NOT_FOUND], notDone: ["z.jsonl"] } }).annotations.map(
+			({ level, line }) => [level, line],
+		);
 	assert.deepEqual(levels(false), [
 		["error", undefined],
 		["warning", 9],
@@ -96,7 +105,7 @@ test("annotations: a budget over its limit is an error where it fails the step, 
 	] as const) {
 		const { annotations } = describeBudget([budgeted("a.jsonl", 190_000), budgeted("b.jsonl", 1)], {
 			isGate,
-			unfound: [],
+			rest: NO_REST,
 		});
 		assert.deepEqual(
 			annotations.map((one) => [one.level, one.path, one.message]),

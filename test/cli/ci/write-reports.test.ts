@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import type { CiReport } from "../../../src/cli/ci/report.js";
 import { type ReportWish, reportWish } from "../../../src/cli/ci/report-options.js";
-import { checkReports, writeReports } from "../../../src/cli/ci/write-reports.js";
+import { openReports, writeReports } from "../../../src/cli/ci/write-reports.js";
 import { createReporter } from "../../../src/cli/reporter.js";
 import { CondenseError } from "../../../src/errors.js";
 import { makeTempDir } from "../../helpers/temp-dir.js";
@@ -17,7 +17,7 @@ const REPORT: CiReport = {
 	],
 	junit: () => "<testsuites/>\n",
 };
-const NOTHING: ReportWish = { summary: undefined, annotates: false, junit: undefined };
+const NOTHING: ReportWish = { summary: undefined, annotates: false, isQuiet: false, junit: undefined };
 
 /** A folder, a reporter that keeps what it is given, and what was written to each stream. */
 function open(t: TestContext, env: { readonly [name: string]: string } = {}, folder = makeTempDir(t)) {
@@ -38,7 +38,7 @@ function open(t: TestContext, env: { readonly [name: string]: string } = {}, fol
 		now: () => 0,
 		signal: new AbortController().signal,
 	};
-	return { folder, said, io, reporter: createReporter(io, {}) };
+	return { folder, said, world: { io, reporter: createReporter(io, {}) } };
 }
 
 const summaryTo = (path: string, changes: object = {}): ReportWish => ({
@@ -47,43 +47,43 @@ const summaryTo = (path: string, changes: object = {}): ReportWish => ({
 });
 
 test("a summary is appended to what other steps wrote, a blank line between", (t) => {
-	const { folder, reporter, said } = open(t);
+	const { folder, world, said } = open(t);
 	const path = join(folder, "summary.md");
-	writeReports(REPORT, summaryTo(path), reporter, false);
+	writeReports(REPORT, summaryTo(path), world);
 	assert.equal(readFileSync(path, "utf8"), "### new\n");
-	writeReports(REPORT, summaryTo(path), reporter, false);
+	writeReports(REPORT, summaryTo(path), world);
 	assert.equal(readFileSync(path, "utf8"), "### new\n\n### new\n");
 	assert.deepEqual(said, { stdout: "", stderr: "" });
 });
 
 test("a summary that would be more than GitHub takes is left out, and that is said", (t) => {
-	const { folder, reporter, said } = open(t);
+	const { folder, world, said } = open(t);
 	const path = join(folder, "summary.md");
 	writeFileSync(path, "x".repeat(1024 * 1024 - 3));
-	writeReports(REPORT, summaryTo(path, { isGithubs: true }), reporter, false);
+	writeReports(REPORT, summaryTo(path, { isGithubs: true }), world);
 	assert.equal(readFileSync(path).length, 1024 * 1024 - 3);
 	assert.match(said.stderr, /the step summary is left as it is/);
-	writeReports(REPORT, summaryTo(path), reporter, false);
+	writeReports(REPORT, summaryTo(path), world);
 	assert.ok(readFileSync(path, "utf8").endsWith("x\n### new\n"));
 });
 
 test("a summary that was asked for by name and cannot be written is an error, one that was not is a warning", (t) => {
-	const { folder, reporter, said } = open(t);
+	const { folder, world, said } = open(t);
 	const path = join(folder, "missing", "summary.md");
 	assert.throws(
-		() => writeReports(REPORT, summaryTo(path), reporter, false),
+		() => writeReports(REPORT, summaryTo(path), world),
 		(error) => error instanceof CondenseError && error.code === "output.failed",
 	);
-	writeReports(REPORT, summaryTo(path, { isAutomatic: true }), reporter, false);
+	writeReports(REPORT, summaryTo(path, { isAutomatic: true }), world);
 	assert.match(said.stderr, /^condense: warning: cannot write the step summary .*no such file/);
 });
 
 test("annotations go to standard error; --quiet leaves the errors", (t) => {
-	const { reporter, said } = open(t);
-	writeReports(REPORT, { ...NOTHING, annotates: true }, reporter, false);
+	const { world, said } = open(t);
+	writeReports(REPORT, { ...NOTHING, annotates: true }, world);
 	assert.equal(said.stdout, "");
 	assert.equal(said.stderr, "::error file=sessions/a.jsonl,line=8,title=t::wrong\n::warning title=t::odd\n");
-	writeReports(REPORT, { ...NOTHING, annotates: true }, reporter, true);
+	writeReports(REPORT, { ...NOTHING, annotates: true, isQuiet: true }, world);
 	assert.equal(said.stderr.match(/::warning/g)?.length, 1);
 });
 
@@ -94,55 +94,54 @@ test("files are named as the repository has them, wherever in it the step works"
 		[workspace, "sessions/a.jsonl"],
 		[join(workspace, "agent"), "agent/sessions/a.jsonl"],
 	] as const) {
-		const { reporter, said } = open(t, { GITHUB_WORKSPACE: workspace }, folder);
-		writeReports(REPORT, { ...NOTHING, annotates: true }, reporter, true);
+		const { world, said } = open(t, { GITHUB_WORKSPACE: workspace }, folder);
+		writeReports(REPORT, { ...NOTHING, annotates: true, isQuiet: true }, world);
 		assert.equal(said.stderr, `::error file=${file},line=8,title=t::wrong\n`);
 	}
 });
 
 test("a file outside the repository keeps its whole path", (t) => {
-	const { folder, reporter, said } = open(t, { GITHUB_WORKSPACE: makeTempDir(t) });
-	writeReports(REPORT, { ...NOTHING, annotates: true }, reporter, true);
+	const { folder, world, said } = open(t, { GITHUB_WORKSPACE: makeTempDir(t) });
+	writeReports(REPORT, { ...NOTHING, annotates: true, isQuiet: true }, world);
 	assert.ok(said.stderr.startsWith(`::error file=${join(folder, "sessions", "a.jsonl")},`), said.stderr);
 });
 
 test("JUnit XML replaces the file of an earlier run, in a folder that is made, and leaves nothing else there", (t) => {
-	const { folder, reporter } = open(t);
+	const { folder, world } = open(t);
 	const path = join(folder, "reports", "deep", "junit.xml");
 	for (const xml of ["<testsuites><old/></testsuites>", "<testsuites/>\n"]) {
-		writeReports({ ...REPORT, junit: () => xml }, { ...NOTHING, junit: path }, reporter, false);
+		writeReports({ ...REPORT, junit: () => xml }, { ...NOTHING, junit: path }, world);
 		assert.equal(readFileSync(path, "utf8"), xml);
 	}
 	assert.deepEqual(readdirSync(join(folder, "reports", "deep")), ["junit.xml"]);
 });
 
 test("JUnit XML that cannot be written is an error, and the file of an earlier run stays", (t) => {
-	const { folder, reporter } = open(t);
+	const { folder, world } = open(t);
 	writeFileSync(join(folder, "file"), "");
 	assert.throws(
-		() => writeReports(REPORT, { ...NOTHING, junit: join(folder, "file", "junit.xml") }, reporter, false),
+		() => writeReports(REPORT, { ...NOTHING, junit: join(folder, "file", "junit.xml") }, world),
 		(error) => error instanceof CondenseError && error.code === "output.failed",
 	);
 });
 
 test("no report is ever written into a session, by its name or by what it holds", (t) => {
-	const { folder } = open(t);
-	const session = join(folder, "session");
-	writeFileSync(session, '{"type":"session"}\n');
-	for (const wish of [
-		summaryTo(join(folder, "a.jsonl")),
-		summaryTo(session),
-		{ ...NOTHING, junit: join(folder, "a.jsonl") },
-		{ ...NOTHING, junit: session },
+	const { folder, world } = open(t);
+	writeFileSync(join(folder, "session"), '{"type":"session"}\n');
+	for (const options of [
+		{ stepSummary: "a.jsonl" },
+		{ stepSummary: "session" },
+		{ junit: "a.jsonl" },
+		{ junit: "session" },
 	]) {
 		assert.throws(
-			() => checkReports(wish),
+			() => openReports(options, world),
 			(error) => error instanceof CondenseError && error.code === "usage" && /looks like a session/.test(error.message),
 		);
 	}
 	assert.ok(!existsSync(join(folder, "a.jsonl")));
 	writeFileSync(join(folder, "old.xml"), "<x/>");
-	checkReports({ ...summaryTo(join(folder, "none.md")), junit: join(folder, "old.xml") });
+	assert.equal(openReports({ stepSummary: "none.md", junit: "old.xml" }, world).junit, join(folder, "old.xml"));
 });
 
 test("what is wished for: by name, by GitHub's environment, and neither", () => {
@@ -161,6 +160,7 @@ test("what is wished for: by name, by GitHub's environment, and neither", () => 
 	});
 	assert.deepEqual(wish({ stepSummary: "a.md", junit: "j.xml" }), {
 		annotates: false,
+		isQuiet: false,
 		junit: "/w/j.xml",
 		summary: { path: "/w/a.md", isGithubs: false, isAutomatic: false },
 	});
@@ -177,9 +177,7 @@ test("a summary without any file to go to is an error that says how", () => {
 });
 
 test("a summary that nobody may read is no reason to stop", { skip: process.getuid?.() === 0 }, (t) => {
-	const { folder } = open(t);
-	const path = join(folder, "secret.md");
-	writeFileSync(path, "x");
-	chmodSync(path, 0o200);
-	checkReports(summaryTo(path));
+	const { folder, world } = open(t);
+	writeFileSync(join(folder, "secret.md"), "x", { mode: 0o200 });
+	openReports({ stepSummary: "secret.md" }, world);
 });
