@@ -83,6 +83,7 @@ function scoreCandidate(candidate: Candidate, used: Use, span: Span, context: Co
 	return scoreToken(
 		{
 			kind: lexicon.kindOf(id),
+			length: lexicon.textOf(id).length,
 			source: candidate.source,
 			inSeveralResults: candidate.results > 1,
 			isDefined: candidate.isDefined,

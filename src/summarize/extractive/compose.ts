@@ -28,17 +28,25 @@ export function nameForLine({ call, resultIndex }: SummaryCall, context: Context
 	return shown;
 }
 
+/** The line that says why the call failed; undefined for a call that did not, or where none is wanted. */
+export function failureOf({ isError, text, resultIndex }: SummaryCall, context: Context): string | undefined {
+	if (!isError || context.without.has("error lines")) return undefined;
+	const known = context.failures.get(resultIndex);
+	if (known !== undefined) return known;
+	const line = firstErrorLine(text, MAX_ERROR, context.clean);
+	context.failures.set(resultIndex, line);
+	return line;
+}
+
 /** One line for each call, or for each run of similar ones. */
 export function composeLines(
 	calls: readonly SummaryCall[],
 	names: readonly CallName[],
 	chosen: ReadonlyMap<number, readonly number[]>,
-	{ clean, without }: Context,
+	context: Context,
 ): Line[] {
 	const lines = calls.map((call, at): Line => {
 		const { verb, target, isPath, source } = names[at] as CallName;
-		const tellsWhy = call.isError && !without.has("error lines");
-		const failure = tellsWhy ? firstErrorLine(call.text, MAX_ERROR, clean) : undefined;
 		return {
 			calls: [at],
 			verb,
@@ -46,12 +54,12 @@ export function composeLines(
 			isPath,
 			isChange: isPath && source === "echo",
 			changed: [],
-			failure,
+			failure: failureOf(call, context),
 			images: call.images,
 			tokens: chosen.get(at) ?? [],
 		};
 	});
-	return without.has("runs of calls in one line") ? lines : mergeRuns(lines);
+	return context.without.has("runs of calls in one line") ? lines : mergeRuns(lines);
 }
 
 /** Neighbours that did the same, or something to the same file, become one line; a failure keeps its own. */

@@ -13,6 +13,8 @@ export interface Context {
 	readonly clean: (text: string) => string;
 	/** The names given so far, by the position of the call's result. */
 	readonly names: Map<number, CallName>;
+	/** The telling lines of failed calls, likewise. */
+	readonly failures: Map<number, string>;
 	/** The paths that the conversation's calls are about. */
 	readonly paths: PathNames;
 	readonly weights: Weights;

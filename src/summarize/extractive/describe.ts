@@ -2,7 +2,7 @@
 import type { SummaryCall } from "../summarizer.js";
 import { readArgumentText } from "./argument-text.js";
 import { chooseTokens } from "./choose.js";
-import { composeLines, nameForLine } from "./compose.js";
+import { composeLines, failureOf, nameForLine } from "./compose.js";
 import type { Context, Span } from "./context.js";
 import { addShown } from "./conversation-index.js";
 import { countToFit, fitLines, roomForBody } from "./fit.js";
@@ -32,6 +32,7 @@ export function describeCalls(
 	const inSight = pathsInSight(names, shown, context);
 	const named = new Set<number>();
 	for (const { target } of names) addShown(target, named, context.lexicon);
+	for (const call of calls) addShown(failureOf(call, context) ?? "", named, context.lexicon);
 	const room = roomForBody(sizeOfCalls(calls));
 	for (const stricter of STRICTER) {
 		const added = new Set(named);

@@ -69,6 +69,7 @@ export function openKnowledge(conversation: Conversation, options: ExtractiveOpt
 		lexicon: memory.lexicon,
 		clean,
 		names: new Map(),
+		failures: new Map(),
 		paths: createPathNames(),
 		weights: { ...WEIGHTS, ...options.weights },
 		threshold: options.threshold ?? THRESHOLD,

@@ -7,6 +7,8 @@ import type { Source } from "./rules/rule.js";
 
 export interface Evidence {
 	readonly kind: Kind;
+	/** Characters. */
+	readonly length: number;
 	/** The best source among the results that showed it. */
 	readonly source: Source;
 	readonly inSeveralResults: boolean;
@@ -33,11 +35,16 @@ const KIND_WEIGHT: { readonly [kind in Kind]: number } = {
 export const SOURCE_WEIGHT: { readonly [source in Source]: number } = {
 	content: 0.6,
 	matches: -0.1,
-	listing: -0.6,
-	log: -1.2,
+	// What is listed is paths; what else stands there is dates, owners and branches.
+	listing: -2,
+	log: -2,
 	echo: -2,
 	other: 0,
 };
+
+const LISTED_PATH_WEIGHT = -0.3;
+/** From here on a name is taken from the screen rather than typed. Characters. */
+const LONG_NAME = 20;
 
 export const WEIGHTS = {
 	/** Scales the weights of the sources. */
@@ -48,6 +55,7 @@ export const WEIGHTS = {
 	usedElsewhere: 0.5,
 	inSeveralResults: 0.3,
 	isDefined: 0.3,
+	isLong: -0.7,
 };
 export type Weights = { readonly [reason in keyof typeof WEIGHTS]: number };
 
@@ -63,7 +71,11 @@ const REASONS = [
 export const THRESHOLD = 0.3;
 
 export function scoreToken(evidence: Evidence, weights: Weights): number {
-	let score = KIND_WEIGHT[evidence.kind] + weights.source * SOURCE_WEIGHT[evidence.source];
+	const { kind, source, length } = evidence;
+	const isPath = kind === KIND.path || kind === KIND.file;
+	const sourceWeight = isPath && source === "listing" ? LISTED_PATH_WEIGHT : SOURCE_WEIGHT[source];
+	let score = KIND_WEIGHT[kind] + weights.source * sourceWeight;
+	if (kind === KIND.ident && length >= LONG_NAME) score += weights.isLong;
 	for (const reason of REASONS) if (evidence[reason]) score += weights[reason];
 	return score;
 }

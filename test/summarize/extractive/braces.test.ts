@@ -16,6 +16,14 @@ test("the folder that saves most is shared", () => {
 	]);
 });
 
+test("a folder below gets a group of its own where that is shorter", () => {
+	const tools = ["read", "edit", "bash", "grep"].map((name) => `packages/app/src/core/tools/${name}.ts`);
+	assert.deepEqual(groupPaths([...tools, "packages/app/src/main.ts", "packages/app/src/core/sdk.ts"]), [
+		"packages/app/src/core/tools/{read.ts,edit.ts,bash.ts,grep.ts}",
+		"packages/app/src/{main.ts,core/sdk.ts}",
+	]);
+});
+
 test("a lone path, bare names and steps up stay as they are", () => {
 	assert.deepEqual(groupPaths(["src/a.ts", "b.ts", "../c.ts", "../d.ts"]), ["src/a.ts", "b.ts", "../c.ts", "../d.ts"]);
 });

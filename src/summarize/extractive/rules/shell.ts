@@ -8,7 +8,7 @@ import { pickText, type ToolRule } from "./rule.js";
 import { sourceOfProgram } from "./shell-output.js";
 
 const HOUSEKEEPING =
-	/^(?:cd|pushd|popd|echo|printf|sleep|export|set|source|mkdir|true|clear|wait|git add|do|done|then|else|fi)\b|^[#.}\])]|^\w+=\S*$/;
+	/^(?:cd|pushd|popd|echo|printf|sleep|export|set|source|mkdir|true|clear|wait|git add|for|while|do|done|if|then|else|fi)\b|^[#.}\])]|^\w+=\S*$/;
 /** Programs whose options say how to print, and whose first word is what to look for. */
 const SEARCH = /^(?:grep|egrep|fgrep|rg|ag|ls|head|tail|wc|cat|sed|awk|jq)$/;
 const NEEDS_NUMBER = /^-[A-Za-z]*[ABCmnc]$/;
@@ -17,15 +17,17 @@ const WRAPPER = /^(?:npx|sudo|time|env|command|exec|\w+=\S*)$/;
 
 /** Scripts longer than this are named by their beginning. Characters. */
 const MAX_SCRIPT = 4000;
-/** What a search pattern may take of the line, so that the place it was looked for stays in sight. */
-const MAX_PATTERN = 20;
+/** What a search pattern may take of the line: as much as the place it was looked for leaves, within bounds. */
+const PATTERN = { least: 8, most: 20 };
+/** A little less than a line gives a name. Characters. */
+const MAX_SEARCH = 34;
 
 export const shellRule: ToolRule = {
 	tools: ["bash", "shell", "exec", "execcommand", "runcommand", "terminal", "localshell"],
 	nameCall(args) {
 		const command = args.command;
 		const text = Array.isArray(command) ? command.join(" ") : pickText(args, ["command", "cmd", "script"]);
-		const commands = splitCommands(text.slice(0, MAX_SCRIPT));
+		const commands = splitCommands(text.slice(0, MAX_SCRIPT)).filter((one) => !one.startsWith("#"));
 		const working = commands.filter((one) => !HOUSEKEEPING.test(one));
 		const named = (working.length > 0 ? working : commands).map(readWords);
 		const target = named.map(shortenCommand).join("; ");
@@ -33,7 +35,7 @@ export const shellRule: ToolRule = {
 	},
 };
 
-/** The words of a command from the program on, without redirections. */
+/** The words of a command from the program on, without redirections; only what `cat` writes to is what it is about. */
 function readWords(command: string): string[] {
 	const words = splitWords(command);
 	while (words.length > 1 && WRAPPER.test(words[0] as string)) words.shift();
@@ -41,6 +43,7 @@ function readWords(command: string): string[] {
 	for (let at = 0; at < words.length; at++) {
 		const word = words[at] as string;
 		if (!REDIRECTION.test(word)) kept.push(word);
+		else if (kept.length === 1 && kept[0] === "cat" && /^>{1,2}$/.test(word)) kept.push(word);
 		else if (/[<>]$/.test(word)) at += 1;
 	}
 	return kept;
@@ -49,14 +52,17 @@ function readWords(command: string): string[] {
 function shortenCommand(words: readonly string[]): string {
 	const [program = "", ...rest] = words;
 	if (!SEARCH.test(program)) return [program, ...rest.filter(isTelling).map(shortenPath)].join(" ");
-	const kept: string[] = [program];
+	const operands: string[] = [];
 	for (let at = 0; at < rest.length; at++) {
 		const word = rest[at] as string;
 		if (!word.startsWith("-")) {
-			if (word !== "''" && word !== '""') kept.push(kept.length === 1 ? shortenPattern(word) : shortenPath(word));
+			if (word !== "''" && word !== '""') operands.push(word);
 		} else if (NEEDS_NUMBER.test(word) && /^\d+$/.test(rest[at + 1] ?? "")) at += 1;
 	}
-	return kept.join(" ");
+	const [pattern = "", ...places] = operands;
+	const place = places.map(shortenPath).join(" ");
+	const room = Math.max(PATTERN.least, Math.min(PATTERN.most, MAX_SEARCH - program.length - place.length));
+	return [program, shortenPattern(pattern, room), place].filter((part) => part !== "").join(" ");
 }
 
 /** Options that every commit and every `find` repeats say nothing. */
@@ -65,11 +71,11 @@ function isTelling(word: string): boolean {
 }
 
 /** Without quotes and escapes where it can be read without them. */
-function shortenPattern(word: string): string {
+function shortenPattern(word: string, room: number): string {
 	const path = shortenPath(word);
 	if (path !== word) return path;
 	const bare = word.replace(/^(["'])(.*)\1$/, "$2").replace(/\\([|.(){}+?"'])/g, "$1");
-	const cut = cutEnd(bare, MAX_PATTERN, { mark: "…" });
+	const cut = cutEnd(bare, room, { mark: "…" });
 	return /\s/.test(cut) ? `"${cut}"` : cut;
 }
 

@@ -32,7 +32,29 @@ test("a search is named by what was looked for and where", () => {
 
 test("quotes hide what would end a command", () => {
 	assert.equal(shell("echo 'a; b' && node -e \"x && y\""), '$ node -e "x && y"');
-	assert.equal(shell("cat <<'EOF' > f.txt\nrm -rf x\nEOF"), "$ cat");
+	assert.equal(shell("cat <<'EOF' > f.txt\nrm -rf x\nEOF"), "$ cat > f.txt");
+});
+
+test("the text of a here-document is no command, what follows it is", () => {
+	assert.equal(
+		shell("cat > /tmp/fix.py << 'EOF'\nimport re; rm()\nEOF\npython3 /tmp/fix.py"),
+		"$ cat > fix.py; python3 fix.py",
+	);
+	assert.equal(shell("cat <<-END > a.txt\nx\n\tEND\nls b/"), "$ cat > a.txt; ls b/");
+	assert.equal(shell("cat <<EOF\nnever ends"), "$ cat");
+	assert.equal(shell("grep x <<< $TEXT; ls"), "$ grep x; ls");
+});
+
+test("comments and loops around the work are not named", () => {
+	assert.equal(shell("cd src\n# Fix the imports\nfor f in *.ts; do\n  sed -i 's/a/b/' $f\ndone"), "$ sed s/a/b/ $f");
+	assert.equal(shell("cd src\n# Nothing yet"), "$ cd src");
+});
+
+test("a pattern gives way to the place it was looked for", () => {
+	assert.equal(
+		shell('grep -n "export function createSomething" src/interactive-mode.test.ts'),
+		'$ grep "export …" interactive-mode.test.ts',
+	);
 });
 
 test("a command of nothing but housekeeping is still named", () => {
