@@ -5,6 +5,7 @@
  */
 import type { Archived } from "../archive/archive.js";
 import type { ToolCallRecord } from "../archive/record.js";
+import { stubHead } from "../archive/same-key.js";
 import { textOf } from "../session/content.js";
 import type { ToolResultMessage } from "../session/entry.js";
 import type { Match } from "./lookup.js";
@@ -39,9 +40,17 @@ export interface RecoverPorts {
 
 export function recoverText({ archived, call, original }: Match, scope: Scope, ports: RecoverPorts): Recovered {
 	if (archived !== undefined) return recoverRecord(archived, call?.message, ports);
-	if (call !== undefined) return fromResult(call.message);
+	const isStub = call !== undefined && original?.ref !== undefined && showsStub(call.message, original.ref);
+	if (call !== undefined && !isStub) return fromResult(call.message);
 	if (original === undefined) return lost("nothing of it is left", undefined);
 	return recoverRecord(original, scope.callOf.get(original)?.message, ports);
+}
+
+/** In an export the result of a duplicate is the stub of its original, which is all that is left of it there. */
+function showsStub({ content }: ToolResultMessage, ref: string): boolean {
+	const text = textOf(content);
+	const head = stubHead(ref);
+	return text.startsWith(head) || text.includes(`\n${head}`);
 }
 
 function recoverRecord({ record }: Archived, present: ToolResultMessage | undefined, ports: RecoverPorts): Recovered {

@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 import { CondenseError, messageOf, systemCodeOf } from "../errors.js";
 import { ColdStore } from "./cold.js";
-import { fileSource } from "./file-source.js";
+import { type FileSource, fileSource } from "./file-source.js";
 import { type FileState, fileStateOf } from "./file-state.js";
 import { parseSession } from "./parse.js";
 import type { Session } from "./session.js";
@@ -52,6 +52,14 @@ export function readSessionInput(fd = 0): SessionFile {
 	const name = "standard input";
 	const bytes = Buffer.concat(copiesOf(chunksOf(fd, name)));
 	return { path: "-", session: parseSession([bytes], name), state: undefined, bytes };
+}
+
+/** Opens a regular file to be read in parts; undefined for what is none. Throws like `readSessionFile`. */
+export function openFile(path: string): { state: FileState; source: FileSource } | undefined {
+	const fd = openForReading(path);
+	if (fstatSync(fd).isFile()) return { state: fileStateOf(fd), source: fileSource(fd, path) };
+	closeSync(fd);
+	return undefined;
 }
 
 /** All bytes of the file that a session was read from. */

@@ -6,6 +6,7 @@ import { CondenseError } from "../../errors.js";
 import { type Answer, answer } from "../../query/answer.js";
 import { expandNames } from "../../query/expand.js";
 import { openSources } from "../../query/open-sources.js";
+import { readNamed } from "../../query/read-named.js";
 import type { Sources } from "../../query/sources.js";
 import { readSessionFile, readSessionInput } from "../../session/read.js";
 import { findSession, type Invocation } from "../command.js";
@@ -23,6 +24,7 @@ export interface QueryRequest {
 	readonly tool: string | undefined;
 	readonly isRaw: boolean;
 	readonly isQuiet: boolean;
+	readonly isVerbose: boolean;
 	readonly isList: boolean;
 	readonly pattern: RegExp | undefined;
 	/** The pattern as it was typed. */
@@ -33,8 +35,7 @@ export interface QueryRequest {
 
 export const runQuery: Runnable = async ([words], options, invocation) => {
 	const request = readRequest(words as string[], options);
-	const sources = openSession(request, invocation);
-	const known = expandNames(request.names, sources.scope).map((name) => answer(name, sources));
+	const { sources, known } = lookUp(request, invocation);
 	tellUnknown(known, sources, invocation);
 	const answers = ofTool(known, request, invocation);
 	if (request.pattern === undefined && !request.isList) return showAnswers(answers, request, invocation);
@@ -61,6 +62,7 @@ function readRequest(names: readonly string[], options: ParsedOptions): QueryReq
 		tool,
 		isRaw: options.raw === true,
 		isQuiet: options.quiet === true,
+		isVerbose: options.verbose === true,
 		isList,
 		grep: grep ?? "",
 		pattern: grep === undefined ? undefined : patternOf(grep, options.ignoreCase === true),
@@ -78,11 +80,20 @@ function patternOf(source: string, ignoresCase: boolean): RegExp {
 	}
 }
 
-function openSession({ session, branch }: QueryRequest, invocation: Invocation): Sources {
-	const { path, given } = findSession(session, invocation);
+/** What a few names mean is told by a few lines of a session. All of it is read where they do not say it. */
+function lookUp(request: QueryRequest, invocation: Invocation): { sources: Sources; known: readonly Answer[] } {
+	const { path, given } = findSession(request.session, invocation);
+	const isForNames = request.pattern === undefined && !request.isList && !request.isVerbose;
+	const part = isForNames && path !== "-" ? readNamed(path, request.names) : undefined;
+	if (part !== undefined) {
+		const sources = openSources(part, request.branch);
+		const known = request.names.map((name) => answer(name, sources));
+		if (known.every(({ calls }) => calls.length > 0)) return { sources, known };
+	}
 	const file = path === "-" ? readSessionInput() : readSessionFile(path);
 	for (const { line, message } of file.session.findings) invocation.reporter.detail(`${given}:${line}: ${message}`);
-	return openSources(file, branch);
+	const sources = openSources(file, request.branch);
+	return { sources, known: expandNames(request.names, sources.scope).map((name) => answer(name, sources)) };
 }
 
 function tellUnknown(answers: readonly Answer[], { session }: Sources, { reporter, exit }: Invocation): void {

@@ -1,0 +1,46 @@
+/**
+ * Reads of a session what an answer about a few names needs: the lines that mention them, the calls that their refs
+ * stand for, and the originals of duplicates. Agents ask in the middle of their work, of files of any size.
+ */
+import { CUSTOM_TYPE } from "../archive/record.js";
+import { isAlias, isRef, listIn } from "../archive/shapes.js";
+import type { SessionEntry } from "../session/entry.js";
+import { openPartial } from "../session/partial.js";
+import { openFile, type SessionFile } from "../session/read.js";
+
+/** With more names, and in smaller files, reading everything is no slower. */
+const MOST_NAMES = 8;
+/** Names that every writer puts into JSON as they are. An id and a time make a key: the id alone is mentioned. */
+const PLAIN = /^(?!.*\.\.)[\w.:|+=-]+(?:@-?\d+)?$/;
+const TIME = /@-?\d+$/;
+
+/**
+ * The session at `path` with everything that it says about `names`; undefined where the whole session has to be read
+ * to know. What is not found in it may still be known to the whole session.
+ */
+export function readNamed(path: string, names: readonly string[]): SessionFile | undefined {
+	if (names.length === 0 || names.length > MOST_NAMES || !names.every((name) => PLAIN.test(name))) return undefined;
+	const file = openFile(path);
+	if (file === undefined) return undefined;
+	const partial = openPartial(file.source);
+	if (partial === undefined) return undefined;
+	const known = new Set<string>();
+	let wanted = new Set(names.flatMap((name) => [name, name.replace(TIME, "")]));
+	while (wanted.size > 0) {
+		for (const name of wanted) known.add(name);
+		const entries = partial.readMentions([...wanted]);
+		wanted = new Set(entries.flatMap((entry) => relatedTo(entry, known)).filter((name) => !known.has(name)));
+	}
+	return { path, session: partial.session, state: file.state };
+}
+
+/** The calls that an entry says belong to known names. */
+function relatedTo(entry: SessionEntry, known: ReadonlySet<string>): string[] {
+	if (entry.type !== "custom" && entry.type !== "custom_message") return [];
+	const { customType, data, details } = entry as { customType: unknown; data?: unknown; details?: unknown };
+	if (customType === CUSTOM_TYPE.alias && isAlias(data)) {
+		return known.has(data.newToolCallId) ? [data.originalToolCallId] : [];
+	}
+	const refs = [...listIn(details, "toolCallRefs"), ...listIn(data, "refs")].filter(isRef);
+	return refs.filter(({ shortId }) => known.has(shortId)).map(({ toolCallId }) => toolCallId);
+}
