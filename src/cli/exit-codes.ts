@@ -13,6 +13,16 @@ export const EXIT = {
 	terminated: 143,
 } as const;
 
+/** For help and the manual. */
+export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
+	[EXIT.done, "done, or the answer is yes; nothing to do is 0 too"],
+	[EXIT.no, "the answer is no: no such ref, findings, over the budget"],
+	[EXIT.error, "usage, input or output error"],
+	[EXIT.changed, "the session changed, or is locked or in use"],
+	[EXIT.modelFailed, "a model failed, and some batches stay pending"],
+	[EXIT.interrupted, "interrupted"],
+];
+
 export const EXIT_BY_ERROR: Readonly<Record<ErrorCode, number>> = {
 	usage: EXIT.error,
 	"config.invalid": EXIT.error,

@@ -1,9 +1,12 @@
 /** The command tree: names, arguments, options, help. What a command does is loaded when it runs. */
 import { Command } from "commander";
+import { CondenseError } from "../errors.js";
+import { didYouMean, suggest } from "../text/suggest.js";
 import { VERSION } from "../version.js";
 import { hasColor } from "./color.js";
 import { type Invocation, prepare } from "./command.js";
 import { COMMANDS } from "./commands.js";
+import { EXIT_MEANINGS } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import type { ParsedOptions } from "./options.js";
 import { refuseTwoResults } from "./standard-output.js";
@@ -37,12 +40,13 @@ export function buildProgram(io: Io, exit: (code: number) => void): Command {
 			writeErr: (text) => io.stderr.write(text),
 			getOutHasColors: () => hasColor("auto", io.stdout, io.env),
 			getErrHasColors: () => hasColor("auto", io.stderr, io.env),
-			outputError: (text, write) => write(`condense: ${text}`),
+			outputError: (text, write) => write(`condense: ${inOurWords(text)}`),
 		})
-		.helpCommand("help [command]", "help for a command")
+		.helpCommand(false)
 		.showHelpAfterError("  try: condense --help")
 		.exitOverride();
 	for (const spec of COMMANDS) addCommand(program, spec, io, exit);
+	addHelpCommand(program);
 	program.addHelpText("after", `\n${EXIT_CODES}`);
 	return program;
 }
@@ -60,10 +64,23 @@ function addCommand(program: Command, spec: CommandSpec, io: Io, exit: (code: nu
 	});
 }
 
-const EXIT_CODES = `Exit codes:
-  0  done, or the answer is yes; nothing to do is 0 too
-  1  the answer is no: no such ref, findings, over the budget
-  2  usage, input or output error
-  3  the session changed, or is locked or in use
-  4  a model failed, and some batches stay pending
-  130  interrupted`;
+/** Commander's own help command says nothing of a name that is none. */
+function addHelpCommand(program: Command): void {
+	const help = program.command("help").description("help for a command").argument("[command]");
+	help.copyInheritedSettings(program).action((name: string | undefined) => {
+		const about = name === undefined ? program : program.commands.find((command) => command.name() === name);
+		if (about === undefined) {
+			const names = program.commands.map((command) => command.name());
+			const near = didYouMean(suggest(String(name), names));
+			throw new CondenseError("usage", `unknown command '${name}'${near}`, { hint: "condense --help" });
+		}
+		about.outputHelp();
+	});
+}
+
+/** Commander's suggestions in the words of all others. */
+function inOurWords(text: string): string {
+	return text.replace(/\n\(Did you mean (?:one of )?(.+)\?\)/, (_, names: string) => didYouMean(names.split(", ")));
+}
+
+const EXIT_CODES = `Exit codes:\n${EXIT_MEANINGS.map(([code, text]) => `  ${code}  ${text}`).join("\n")}`;
