@@ -81,7 +81,7 @@ function adviceFor(sessions: readonly CompactedForCi[]): string[] {
 	const over = sessions.filter(({ failOver }) => failOver?.over === true);
 	const steps = over
 		.slice(0, 3)
-		.map(({ path }) => `${asCode(`condense inspect ${quoted(path)}`)} shows what the tokens of the session are.`);
+		.map(({ path }) => `${asCode(`condense inspect ${quoted(path)}`)} shows where its tokens are.`);
 	if (over.length > 0)
 		steps.push("`--window 1` compresses all finished tasks but the newest; the default leaves three.");
 	return [...steps, ...sessions.flatMap(({ error }) => (error === null ? [] : (adviceOn(error.code) ?? [])))];
