@@ -38,9 +38,12 @@ export function findParents(paths: readonly string[]): Map<string, string> {
 export function kinshipOf(child: string, parent: string): Kinship {
 	const { lines } = readSessionFile(child).session;
 	if (isExport(lines)) return { relation: "export", copied: new Set() };
-	const own = new Set(lines.map(({ entry }) => entry.id));
+	// Some writers count their ids up: only with its time is an entry known to be a copy.
+	const own = new Map(lines.map(({ entry }) => [entry.id, entry.timestamp]));
 	const copied = new Set<string>();
-	for (const { entry } of readSessionFile(parent).session.lines) if (own.has(entry.id)) copied.add(entry.id);
+	for (const { entry } of readSessionFile(parent).session.lines) {
+		if (own.has(entry.id) && own.get(entry.id) === entry.timestamp) copied.add(entry.id);
+	}
 	return { relation: copied.size > 0 ? "fork" : "sub-agent", copied };
 }
 

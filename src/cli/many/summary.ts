@@ -36,13 +36,28 @@ export function exitCodeOf(outcomes: readonly Outcome[], errors: readonly Conden
 /** Sums; what sessions share with their parents counts once. Null where no session has the number. */
 export function totalsOf({ columns }: SessionTask, outcomes: readonly Outcome[]): Counts {
 	const summed = columns.filter(({ isSummed }) => isSummed !== false);
+	const shared = sharedOf(outcomes);
 	return Object.fromEntries(
 		summed.map(({ name }) => {
-			const known = outcomes.filter(({ counts }) => typeof counts[name] === "number");
-			const sum = known.reduce((total, { counts, shared }) => total + counts[name]! - (shared?.[name] ?? 0), 0);
+			const known = outcomes.flatMap(({ counts }) => counts[name] ?? []);
+			const sum = known.reduce((total, count) => total + count, 0) - (shared.get(name) ?? 0);
 			return [name, known.length === 0 ? null : sum];
 		}),
 	);
+}
+
+/** By name, what sessions share with parents that are counted themselves. */
+export function sharedOf(outcomes: readonly Outcome[]): Map<string, number> {
+	const byPath = new Map(outcomes.map((outcome) => [outcome.session.path, outcome]));
+	const sums = new Map<string, number>();
+	for (const { session, counts, shared = {} } of outcomes) {
+		const parent = session.parent === undefined ? undefined : byPath.get(session.parent);
+		for (const [name, count] of Object.entries(shared)) {
+			const isTwice = typeof parent?.counts[name] === "number" && typeof counts[name] === "number";
+			if (isTwice && count !== null) sums.set(name, (sums.get(name) ?? 0) + count);
+		}
+	}
+	return sums;
 }
 
 function relatedTo({ session, relation }: Outcome, sessions: Selection["sessions"]): RelatedSession[] {

@@ -4,7 +4,7 @@ import { stripControl } from "../../text/strip-control.js";
 import type { RunSummary } from "../contract/many.js";
 import { formatNumber, formatTable } from "../table.js";
 import type { Outcome } from "./attempt.js";
-import { totalsOf } from "./summary.js";
+import { sharedOf, totalsOf } from "./summary.js";
 import type { Counts, SessionTask } from "./task.js";
 
 export function summaryText(
@@ -77,11 +77,14 @@ function countLine(outcomes: readonly Outcome[], { notDone, tooOld, errors }: Ru
 }
 
 function sharedLine({ columns }: SessionTask, outcomes: readonly Outcome[]): string | undefined {
+	const sums = sharedOf(outcomes);
 	const parts = columns.flatMap(({ name, head, format, isSummed }) => {
-		const sum = outcomes.reduce((total, { shared }) => total + (shared?.[name] ?? 0), 0);
+		const sum = sums.get(name) ?? 0;
 		return isSummed === false || sum === 0 ? [] : [`${format(sum)} ${head}`];
 	});
-	return parts.length === 0 ? undefined : `copies of a parent's entries count once: without ${parts.join(", ")}`;
+	return parts.length === 0
+		? undefined
+		: `what sessions have from their parents counts once: without ${parts.join(", ")}`;
 }
 
 /** In the order in which each was first seen. */
