@@ -61,6 +61,8 @@ const COMPACTED: readonly ReportRun[] = [
 	{ ...compact, title: "one of two is none", args: ["compact", "all", "-n"], code: 2, prepare: oneOfTwo },
 	{ ...compact, title: "no such session", args: COMPACT, code: 2, prepare: files.GONE },
 	{ ...compact, title: "in use", args: COMPACT, code: 3, prepare: files.IN_USE },
+	{ ...dryRun, args: [...COMPACT, "-n", "--fail-over", "10"], code: 1 },
+	{ ...dryRun, args: [...COMPACT, "-n", "--fail-over", "1000000"] },
 	{ ...compact, args: [...COMPACT, "--out", "no/such/folder.jsonl"], code: 2, prepare: written },
 	{ ...compact, title: "odd lines", args: COMPACT, prepare: files.MIXED },
 	{ ...compact, title: "open work", args: ["compact", "s.jsonl", "--window", "1"], prepare: files.OPEN_WORK },
@@ -133,6 +135,37 @@ const MEASURED: readonly ReportRun[] = [
 	},
 ];
 
+const lines = (name: string) => ["condense/failure@1", name, "condense/summary@1"];
+const several = { prepare: oneOfTwo, code: 2 };
+
+const SEVERAL: readonly ReportRun[] = [
+	{ ...several, id: "condense/inspections@1", args: ["inspect", "all"] },
+	{ ...several, id: "condense/exports@1", args: ["export", "all", "--out", "copies"] },
+	{ ...several, id: "condense/budgets@1", args: ["budget", "all", "-n", "--threshold", "0.5"] },
+	{ ...several, id: lines("condense/inspect@1"), args: ["inspect", "all", "--json-lines"] },
+	{ ...several, id: lines("condense/export@1"), args: ["export", "all", "--out", "o", "--json-lines"] },
+	{ ...several, id: lines("condense/budget@1"), args: ["budget", "all", "-n", "--json-lines"] },
+	{ ...compact, title: "nothing in it", args: ["compact", "."], code: 2 },
+	{
+		id: "condense/inspections@1",
+		title: "nothing is that new",
+		args: ["inspect", ".", "--since", "1m"],
+		prepare: written,
+	},
+	{ id: "condense/inspections@1", title: "a fork", args: ["inspect", "."], prepare: files.FORK },
+	{
+		id: ["condense/compact-session@1", "condense/compact-session@1", "condense/summary@1"],
+		args: ["compact", "all", "-n", "--json-lines"],
+		...several,
+	},
+	{
+		id: ["condense/verify-session@1", "condense/verify-session@1", "condense/summary@1"],
+		args: ["verify", "all", "--json-lines"],
+		...several,
+	},
+	{ ...compact, args: ["compact", "all", "-n", "--fail-fast"], ...several },
+];
+
 const SEEN: readonly ReportRun[] = [
 	{ ...inspect, title: "open work", args: ["inspect", "s.jsonl", "--window", "1"], prepare: files.OPEN_WORK },
 	{
@@ -179,6 +212,7 @@ export const REPORT_RUNS: readonly ReportRun[] = [
 	...VERIFIED,
 	...QUERIED,
 	...MEASURED,
+	...SEVERAL,
 	...SEEN,
 	...UNDONE,
 	...OTHER,

@@ -8,9 +8,22 @@ export const SCHEMA_FOLDER = join(import.meta.dirname, "..", "..", "schemas");
 
 export interface LoadedSchema {
 	readonly id: string;
+	/** What its fields are counted under: the type that others have it as a part of, if there is one. */
+	readonly type: string;
 	readonly schema: JsonSchema;
 	readonly validate: ValidateFunction;
 }
+
+/** Reports that are parts of other reports, too. */
+const PARTS: { readonly [id: string]: string } = {
+	"condense/inspect@1": "InspectReport",
+	"condense/export@1": "ExportReport",
+	"condense/budget@1": "BudgetReport",
+	"condense/failure@1": "FailureReport",
+	"condense/summary@1": "RunSummary",
+	"condense/compact-session@1": "CompactedSession",
+	"condense/verify-session@1": "VerifiedSession",
+};
 
 /** The schemas of the folder, by what `schema` says in their reports. */
 export function loadSchemas(): ReadonlyMap<string, LoadedSchema> {
@@ -20,7 +33,7 @@ export function loadSchemas(): ReadonlyMap<string, LoadedSchema> {
 		names.map((name) => {
 			const schema = JSON.parse(readFileSync(join(SCHEMA_FOLDER, name), "utf8")) as JsonSchema;
 			const id = String(schema.properties?.schema?.const);
-			return [id, { id, schema, validate: ajv.compile(schema) }];
+			return [id, { id, type: PARTS[id] ?? id, schema, validate: ajv.compile(schema) }];
 		}),
 	);
 }
