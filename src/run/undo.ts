@@ -11,6 +11,7 @@ import type { SessionFile } from "../session/read.js";
 import { toLines } from "../session/serialize.js";
 import { type Branch, branchOf } from "../session/tree.js";
 import type { Settings } from "../settings/settings.js";
+import { didYouMean, suggest } from "../text/suggest.js";
 import { listRuns, type Run } from "../undo/runs.js";
 import { undoBlock } from "../undo/undo-block.js";
 import { undoRun } from "../undo/undo-run.js";
@@ -70,7 +71,7 @@ function decide(file: SessionFile, branch: Branch, options: UndoOptions): UndoRu
 	const runs = listRuns(branch.lines);
 	const nth = what === undefined ? 0 : runs.findIndex(({ line }) => line.entry.id === what);
 	const undone = runs[nth];
-	if (undone === undefined) throw noSuchRun(file.path, what);
+	if (undone === undefined) throw noSuchRun(file.path, what, runs);
 	const before = estimateAll(whatModelSees(file.session, branch, settings).rendered.messages);
 	const plain = undoRun(file.session, branch.lines, undone, { ...options, tokens: { before, after: before } });
 	const after = tokensAfter(file, plain.entries, settings);
@@ -86,8 +87,10 @@ function tokensAfter({ session }: SessionFile, entries: readonly SessionEntry[],
 	return estimateAll(whatModelSees(after, branchOf(after), settings).rendered.messages);
 }
 
-function noSuchRun(path: string, what: string | undefined): CondenseError {
+function noSuchRun(path: string, what: string | undefined, runs: readonly Run[]): CondenseError {
 	if (what === undefined)
 		return new CondenseError("usage", `${path}: no run of condense on the branch, nothing to undo`);
-	return new CondenseError("usage", `${path}: no run ${what} on the branch`, { hint: "condense undo --list" });
+	const ids = runs.map(({ line }) => line.entry.id);
+	const near = didYouMean(suggest(what, ids));
+	return new CondenseError("usage", `${path}: no run ${what} on the branch${near}`, { hint: "condense undo --list" });
 }

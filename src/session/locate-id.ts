@@ -1,8 +1,9 @@
 /** A session by its id or the beginning of it: this project's sessions first, then those of all (FORMAT 7). */
+import path from "node:path";
 import { CondenseError } from "../errors.js";
 import { didYouMean, suggest } from "../text/suggest.js";
 import { allSessionsDirOf, isOwnCwd, type SessionPlaces, sessionDirOf } from "./locate-dirs.js";
-import { type ListedSession, listProjectSessions, listSessions } from "./locate-list.js";
+import { type ListedSession, listProjectSessions, listSessions, sessionFilesIn } from "./locate-list.js";
 
 const MOST_SHOWN = 5;
 
@@ -25,7 +26,7 @@ export function findSessionById(id: string, places: SessionPlaces): SessionById 
 	if (other !== undefined) return { session: other, local: false };
 
 	const where = shared ? dir : `${dir} and all of ${allSessionsDirOf(places)}`;
-	const near = didYouMean(nearIds(id, [...own, ...others]));
+	const near = didYouMean([...suggest(id, namesIn(places.cwd)), ...nearIds(id, [...own, ...others])].slice(0, 3));
 	throw new CondenseError(
 		"input.not-found",
 		`no session file or session id ${JSON.stringify(id)} (looked in ${where})${near}`,
@@ -46,6 +47,15 @@ function theOne(sessions: readonly ListedSession[], id: string): ListedSession |
 	throw new CondenseError("usage", message + shown.join("") + more, {
 		hint: exact.length > 0 ? "name the session by its path" : "give more of the id, or the path",
 	});
+}
+
+/** Session files of a folder: one of them may be meant where the ending was left out or mistyped. */
+function namesIn(dir: string): string[] {
+	try {
+		return sessionFilesIn(dir).map((file) => path.basename(file));
+	} catch {
+		return []; // a folder that cannot be read has nothing to suggest
+	}
 }
 
 /** Whole ids whose beginnings are near what was typed. */

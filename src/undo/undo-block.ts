@@ -18,7 +18,7 @@ import { placeEntries } from "../session/serialize.js";
 import type { Session } from "../session/session.js";
 import type { Branch } from "../session/tree.js";
 import type { Settings } from "../settings/settings.js";
-import { suggest } from "../text/suggest.js";
+import { didYouMean, suggest } from "../text/suggest.js";
 
 /** No message is from before 1970. */
 const NO_END = -1;
@@ -69,19 +69,12 @@ function findBlock({ chains }: Archive, blockId: string): ChainData {
 	const chain = open.find((one) => one.blockId === blockId);
 	if (chain !== undefined) return chain;
 	const isUndone = [...chains.values()].some((one) => one.blockId === blockId);
-	const near = suggest(
-		blockId,
-		open.map((one) => one.blockId),
-	).slice(0, 3);
-	throw new CondenseError(
-		"usage",
-		isUndone ? `block ${blockId} was undone before` : `no block ${blockId} on the branch`,
-		{
-			hint: isUndone
-				? "condense undo takes that undo back"
-				: near.length > 0
-					? near.join(", ")
-					: "condense inspect lists the blocks",
-		},
-	);
+	if (isUndone) {
+		const hint = "condense undo takes that undo back";
+		throw new CondenseError("usage", `block ${blockId} was undone before`, { hint });
+	}
+	const ids = open.map((one) => one.blockId);
+	throw new CondenseError("usage", `no block ${blockId} on the branch${didYouMean(suggest(blockId, ids))}`, {
+		hint: "condense inspect lists the blocks",
+	});
 }
