@@ -1,6 +1,7 @@
 /** The chart of a session as it is: what pi recorded after each turn, and how much of it the model still sees. */
 import { type Baseline, readBaseline } from "../budget/budget.js";
 import { isRunEntry } from "../budget/simulate/family-entry.js";
+import { lastWhile } from "../last-while.js";
 import { tokenCount } from "../preview/numbers.js";
 import type { Preview } from "../preview/preview.js";
 import type { Target } from "../render/target.js";
@@ -52,9 +53,10 @@ function turnStarts({ recorded }: Baseline): number[] {
 function marksOf({ input, recorded }: Baseline, starts: readonly number[]): Map<number, ChartMark[]> {
 	const marks = new Map<number, ChartMark[]>();
 	const add = (at: number, mark: ChartMark) => {
-		const next = starts.findIndex((start) => start > at);
-		const nth = next === -1 ? starts.length - 1 : next;
-		marks.set(nth, [...(marks.get(nth) ?? []), mark]);
+		const nth = Math.min(lastWhile(starts, (start) => start <= at) + 1, starts.length - 1);
+		const known = marks.get(nth);
+		if (known === undefined) marks.set(nth, [mark]);
+		else known.push(mark);
 	};
 	for (const at of recorded.compactions) add(at, { kind: "compaction", text: "compaction by pi" });
 	for (const [at, { entry }] of input.branch.entries()) {

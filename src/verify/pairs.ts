@@ -38,27 +38,42 @@ export function pairUp(context: readonly Pick<ContextMessage, "message">[]): Pai
 	const calls: OpenCall[] = [];
 	const strays: StrayResult[] = [];
 	const latest = new Map<string, OpenCall>();
-	let open: OpenCall[] = [];
+	let made: OpenCall[] = [];
+	/** Of `made`, those that wait; of several with one id the first is the last in its list. */
+	let open = new Map<string, OpenCall[]>();
 	const close = (at: number) => {
-		for (const call of open) call.closedAt ??= at;
-		open = [];
+		for (const call of made) if (call.answeredAt === undefined) call.closedAt = at;
+		[made, open] = [[], new Map()];
 	};
 	for (const [at, { message }] of context.entries()) {
 		if (message.role === "toolResult") {
-			const found = open.findIndex(({ id }) => id === message.toolCallId);
-			if (found === -1) strays.push(strayOf(at, message, latest.get(message.toolCallId)));
-			else open.splice(found, 1)[0]!.answeredAt = at;
+			const call = open.get(message.toolCallId)?.pop();
+			if (call === undefined) strays.push(strayOf(at, message, latest.get(message.toolCallId)));
+			else call.answeredAt = at;
 		} else if (isAssistant(message)) {
 			close(at);
 			if (isFailedAttempt(message)) continue;
-			open = toolCallsOf(message).map(({ id, name }) => ({ id, name, at }));
-			calls.push(...open);
-			for (const call of open) latest.set(call.id, call);
+			made = toolCallsOf(message).map(({ id, name }) => ({ id, name, at }));
+			open = waitingById(made);
+			for (const call of made) {
+				calls.push(call);
+				latest.set(call.id, call);
+			}
 		} else if (!(message.role === "bashExecution" && message.excludeFromContext)) {
 			close(at);
 		}
 	}
 	return { calls, strays };
+}
+
+function waitingById(calls: readonly OpenCall[]): Map<string, OpenCall[]> {
+	const byId = new Map<string, OpenCall[]>();
+	for (const call of calls.toReversed()) {
+		const waiting = byId.get(call.id);
+		if (waiting === undefined) byId.set(call.id, [call]);
+		else waiting.push(call);
+	}
+	return byId;
 }
 
 function strayOf(at: number, message: ToolResultMessage, call: OpenCall | undefined): StrayResult {

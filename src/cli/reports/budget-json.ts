@@ -4,6 +4,7 @@ import type { Standing } from "../../budget/limit.js";
 import type { RecordedTurn } from "../../budget/recorded.js";
 import { thinkingNow, tokensPerChar } from "../../budget/tokens-per-char.js";
 import type { Policy } from "../../budget/trigger.js";
+import { lastWhile } from "../../last-while.js";
 import type {
 	BudgetCost,
 	BudgetEstimate,
@@ -57,7 +58,7 @@ export function budgetJson({
 		...spreadJson(turns, outcome),
 		cost: costJson(baseline, outcome),
 		estimate: estimateJson(baseline),
-		compactions: compactions.map((at) => turns.filter(({ start }) => start < at).length - 1),
+		compactions: compactions.map((at) => lastWhile(turns, ({ start }) => start < at)),
 		idle: outcome === undefined ? null : { triggers: outcome.simulation.idle, reasons: outcome.simulation.reasons },
 		policies: compared.map(comparedJson),
 		compacted,

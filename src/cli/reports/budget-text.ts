@@ -4,6 +4,7 @@ import { type Baseline, inheritedCost, type Outcome } from "../../budget/budget.
 import type { Standing } from "../../budget/limit.js";
 import { thinkingNow, tokensPerChar } from "../../budget/tokens-per-char.js";
 import type { Policy } from "../../budget/trigger.js";
+import { lastWhile } from "../../last-while.js";
 import { formatDollars } from "../../text/format-dollars.js";
 import { stripControl } from "../../text/strip-control.js";
 import { formatNumber } from "../table.js";
@@ -59,7 +60,7 @@ function policyLine({ standing, policy, outcome }: BudgetReport): string {
 
 function chart({ baseline, outcome }: BudgetReport): string {
 	const { turns, compactions } = baseline.recorded;
-	const after = new Set(compactions.map((at) => turns.findIndex(({ start }) => start > at)));
+	const after = new Set(compactions.map((at) => lastWhile(turns, ({ start }) => start <= at) + 1));
 	const points = outcome.simulation.turns.map(({ tokens, flush }, nth) => ({
 		recorded: turns[nth]!.reckoned.tokens,
 		simulated: tokens,

@@ -62,13 +62,16 @@ export function composeLines(
 	return context.without.has("runs of calls in one line") ? lines : mergeRuns(lines);
 }
 
+/** A line that its neighbours may still join. */
+type OpenLine = { -readonly [K in keyof Line]: Line[K] } & { calls: number[]; tokens: number[] };
+
 /** Neighbours that did the same, or something to the same file, become one line; a failure keeps its own. */
 function mergeRuns(lines: readonly Line[]): Line[] {
-	const merged: Line[] = [];
+	const merged: OpenLine[] = [];
 	for (const line of lines) {
-		const last = merged[merged.length - 1];
-		if (last !== undefined && isSimilar(last, line)) merged[merged.length - 1] = merge(last, line);
-		else merged.push(line);
+		const last = merged.at(-1);
+		if (last !== undefined && isSimilar(last, line)) extend(last, line);
+		else merged.push({ ...line, calls: [...line.calls], tokens: [...line.tokens] });
 	}
 	return merged;
 }
@@ -78,13 +81,10 @@ function isSimilar(line: Line, next: Line): boolean {
 	return line.verb === next.verb || (line.isPath && next.isPath && line.target !== "");
 }
 
-function merge(line: Line, next: Line): Line {
-	return {
-		...line,
-		verb: line.verb.split("+").includes(next.verb) ? line.verb : `${line.verb}+${next.verb}`,
-		isChange: line.isChange || next.isChange,
-		calls: [...line.calls, ...next.calls],
-		images: line.images + next.images,
-		tokens: [...line.tokens, ...next.tokens],
-	};
+function extend(line: OpenLine, next: Line): void {
+	if (!line.verb.split("+").includes(next.verb)) line.verb += `+${next.verb}`;
+	line.isChange ||= next.isChange;
+	line.images += next.images;
+	for (const at of next.calls) line.calls.push(at);
+	for (const token of next.tokens) line.tokens.push(token);
 }

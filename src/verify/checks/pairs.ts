@@ -116,7 +116,9 @@ export const reusedCallId: Check = {
 		for (const { entry, line } of tree.branch) {
 			if (entry.type !== "message" || entry.message?.role !== "assistant") continue;
 			for (const id of new Set(toolCallsOf(entry.message).map((call) => call.id))) {
-				madeAt.set(id, [...(madeAt.get(id) ?? []), line]);
+				const lines = madeAt.get(id);
+				if (lines === undefined) madeAt.set(id, [line]);
+				else lines.push(line);
 			}
 		}
 		for (const [id, lines] of madeAt) {
@@ -132,8 +134,8 @@ export const callIdTwice: Check = {
 	*run({ sent }) {
 		for (const { message, source } of sent) {
 			if (!isAssistant(message) || isFailedAttempt(message)) continue;
-			const ids = toolCallsOf(message).map(({ id }) => id);
-			const twice = ids.find((id, i) => ids.indexOf(id) !== i);
+			const seen = new Set<string>();
+			const twice = toolCallsOf(message).find(({ id }) => seen.size === seen.add(id).size)?.id;
 			if (twice !== undefined) yield { line: source.line, message: `one answer makes two calls ${shortId(twice)}` };
 		}
 	},

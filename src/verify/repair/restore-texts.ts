@@ -52,7 +52,10 @@ function resultFinder(draft: Draft): (record: ToolCallRecord) => string | undefi
 	for (const { entry } of sessionOf(draft).lines) {
 		if (entry.type !== "message" || entry.message?.role !== "toolResult") continue;
 		for (const name of new Set([keyOf(entry.message), entry.message.toolCallId])) {
-			texts.set(name, [...(texts.get(name) ?? []), textOf(entry.message.content)]);
+			const text = textOf(entry.message.content);
+			const known = texts.get(name);
+			if (known === undefined) texts.set(name, [text]);
+			else known.push(text);
 		}
 	}
 	return (record) => {
