@@ -8,7 +8,7 @@ import type { SessionTask } from "./task.js";
 /**
  * Below so many bytes a run does everything in its own process.
  */
-const WORTH_WORKERS_BYTES = 4_000_000;
+export const WORTH_WORKERS_BYTES = 4_000_000;
 
 /** 1 is this process alone, without any worker. */
 export function jobsFor(
