@@ -4,8 +4,8 @@
  */
 import type { Archive } from "../archive/archive.js";
 import { contentHash } from "../archive/content-hash.js";
-import { linkResults } from "../archive/link.js";
-import type { IndexData, ToolCallRecord, ToolCallRef } from "../archive/record.js";
+import { type Link, linkResults } from "../archive/link.js";
+import type { AliasData, IndexData, ToolCallRecord, ToolCallRef } from "../archive/record.js";
 import { refOf } from "../plan/records.js";
 import { imagesOf, textOf } from "../session/content.js";
 import type { SessionLine, ToolResultMessage } from "../session/entry.js";
@@ -49,7 +49,21 @@ function sourceElsewhere(record: ToolCallRecord, { findEntry, readSidecar }: Ori
 	return "result" in found ? { entryId: record.entryId, result: found.result } : undefined;
 }
 
-function resultsOnBranch(branch: readonly SessionLine[], archive: Archive) {
+interface OwnResult {
+	readonly entryId: string;
+	readonly result: ToolResultMessage;
+}
+
+function resultsOnBranch(branch: readonly SessionLine[], archive: Archive): Map<string, OwnResult> {
+	const byRef = new Map<string, OwnResult>();
+	for (const { link, ...own } of linkedResults(branch, archive)) {
+		const ref = link.isAlias ? undefined : link.archived.ref;
+		if (ref !== undefined && !byRef.has(ref)) byRef.set(ref, own);
+	}
+	return byRef;
+}
+
+function linkedResults(branch: readonly SessionLine[], archive: Archive): (OwnResult & { readonly link: Link })[] {
 	const results = branch.flatMap((line) => {
 		const message = line.entry.type === "message" ? line.entry.message : undefined;
 		return message?.role === "toolResult" ? [{ entryId: line.entry.id, result: message }] : [];
@@ -58,12 +72,26 @@ function resultsOnBranch(branch: readonly SessionLine[], archive: Archive) {
 		results.map(({ result }) => result),
 		archive,
 	);
-	const byRef = new Map<string, (typeof results)[number]>();
-	for (const [i, link] of links.entries()) {
-		const ref = link?.isAlias === false ? link.archived.ref : undefined;
-		if (ref !== undefined && !byRef.has(ref)) byRef.set(ref, results[i]!);
-	}
-	return byRef;
+	return results.flatMap((own, i) => {
+		const link = links[i];
+		return link === undefined ? [] : [{ ...own, link }];
+	});
+}
+
+/** The duplicates of the branch: without them the stub of one would be taken for a result of its own. */
+export function exportAliases(branch: readonly SessionLine[], archive: Archive): AliasData[] {
+	return linkedResults(branch, archive).flatMap(({ result, link }): AliasData[] => {
+		if (!link.isAlias || link.archived.ref === undefined) return [];
+		const { toolCallId, resultTimestamp } = link.archived.record;
+		return [
+			{
+				newToolCallId: result.toolCallId,
+				originalToolCallId: toolCallId,
+				...(typeof result.timestamp === "number" ? { newResultTimestamp: result.timestamp } : {}),
+				...(resultTimestamp === undefined ? {} : { originalResultTimestamp: resultTimestamp }),
+			},
+		];
+	});
 }
 
 /** What of the originals comes along. */

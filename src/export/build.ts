@@ -1,9 +1,10 @@
 /**
  * A self-contained session whose messages are what the model sees (SPEC 13, export). Any pi opens it: a header that
- * names its parent, the settings that the session ended with, the messages, and last the archive that its refs lead to.
+ * names its parent, the settings that the session ended with, the archive that its refs lead to, and the messages. The
+ * archive comes before them, so that a branch that begins at any of them has it, too.
  */
 import { createHash } from "node:crypto";
-import { CUSTOM_TYPE, type IndexData, type RunData } from "../archive/record.js";
+import { type AliasData, CUSTOM_TYPE, type IndexData, type RunData } from "../archive/record.js";
 import type { Message, SessionEntry, SessionHeader, SessionLine } from "../session/entry.js";
 import { type Session, workingDirectoryOf } from "../session/session.js";
 import { entryFor, OWN_ID, type TimedEntry } from "./messages.js";
@@ -18,6 +19,7 @@ export interface ExportInput {
 	readonly messages: readonly Message[];
 	/** Undefined where no ref is in sight. */
 	readonly index: IndexData | undefined;
+	readonly aliases: readonly AliasData[];
 	readonly run: RunData;
 	/** Absolute path of the session that this one is made from; undefined for standard input. */
 	readonly parentPath: string | undefined;
@@ -32,7 +34,7 @@ export interface Exported {
 }
 
 export function buildExport(input: ExportInput): Exported {
-	const { session, id, branch, messages, index, run, parentPath, share, now } = input;
+	const { session, id, branch, messages, index, aliases, run, parentPath, share, now } = input;
 	const cwd = workingDirectoryOf(session);
 	const header: SessionHeader = {
 		type: "session",
@@ -44,8 +46,9 @@ export function buildExport(input: ExportInput): Exported {
 	};
 	const timed: TimedEntry[] = [
 		...lastSettings(branch),
+		...(index === undefined ? [] : [ownEntry(CUSTOM_TYPE.index, index, Number.NaN)]),
+		...aliases.map((alias) => ownEntry(CUSTOM_TYPE.alias, alias, Number.NaN)),
 		...messages.map((message) => entryFor(shareBlocks(message, share))),
-		...(index === undefined ? [] : [ownEntry(CUSTOM_TYPE.index, index, now)]),
 		ownEntry(CUSTOM_TYPE.run, run, now),
 	];
 	const entries = shareTexts(place(timed, id, now), share, cwd);

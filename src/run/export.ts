@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import type { IndexData, RunData } from "../archive/record.js";
 import { sidecarFolderName } from "../archive/sidecar-name.js";
 import { CondenseError } from "../errors.js";
-import { exportIndex, findSources } from "../export/archive.js";
+import { exportAliases, exportIndex, findSources } from "../export/archive.js";
 import { buildExport, type Exported, newSessionId } from "../export/build.js";
 import type { ShareOptions } from "../export/share.js";
 import { type Plan, type PlanInput, planCompaction } from "../plan/plan.js";
@@ -77,6 +77,7 @@ export async function exportSession(path: string, options: ExportOptions): Promi
 		branch: branch.lines,
 		messages: plan.after.messages,
 		index: index.toolCalls.length === 0 ? undefined : index,
+		aliases: exportAliases(branch.lines, archive),
 		run: runOf(plan, archive.nextRef, branch, options),
 		parentPath: path === "-" ? undefined : resolve(path),
 		share: options.share,

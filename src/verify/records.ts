@@ -5,7 +5,7 @@
 import type { Archive } from "../archive/archive.js";
 import { linkResults } from "../archive/link.js";
 import { CUSTOM_TYPE, type ToolCallRecord } from "../archive/record.js";
-import { isRecord, listIn } from "../archive/shapes.js";
+import { isRecord, isRun, listIn } from "../archive/shapes.js";
 import { keyOf } from "../context/calls.js";
 import { type OccurrenceKey, occurrenceKey } from "../context/occurrence.js";
 import { textOf } from "../session/content.js";
@@ -59,7 +59,7 @@ export function lookAtRecords(
 	const results = indexResults(session.lines);
 	const linked = originalsOnBranch(branch, archive);
 	// The results of an export are what the model sees: stubs, or words that were made unreadable for sharing.
-	const isExport = archive.runs.some(({ target }) => target === "export");
+	const isExport = session.lines.some(({ entry }) => isExportMarker(entry));
 	const textOfOne = textReader(session, archives, isExport);
 	const filed: FiledRecord[] = [];
 	for (const { entry, line } of session.lines) {
@@ -75,6 +75,12 @@ export function lookAtRecords(
 		}
 	}
 	return filed;
+}
+
+/** Looked for in the whole file: a branch that begins in the middle of an export does not have it. */
+function isExportMarker(entry: SessionEntry): boolean {
+	if (entry.type !== "custom" || entry.customType !== CUSTOM_TYPE.run) return false;
+	return isRun(entry.data) && entry.data.target === "export";
 }
 
 /** Results by occurrence key, and by bare id, as the oldest records name them. */

@@ -1,6 +1,6 @@
 /** An export of an export still leads to the originals, not to the stubs that stand for them in the session between. */
 import assert from "node:assert/strict";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { answer } from "../../src/query/answer.js";
@@ -76,6 +76,46 @@ for (const first of PLACES) {
 		});
 	}
 }
+
+test("a duplicate gives its original in an export, and no later run takes its stub for a result", async (t) => {
+	const folder = makeTempDir(t);
+	const built = session()
+		.user("look")
+		.assistant(call("a", "bash", { command: "ls" }))
+		.result("a", LISTING)
+		.assistant(call("b", "bash", { command: "ls ." }))
+		.result("b", LISTING)
+		.says("the same");
+	const original = writeOld(join(folder, "s.jsonl"), built.text());
+	const one = await exported(original, join(folder, "one.jsonl"), "parent", 9);
+	const two = await exported(one, join(folder, "two.jsonl"), "parent", 9);
+	for (const path of [one, two]) {
+		assert.deepEqual(
+			given(path, ["t1", "b"]).map(({ text }) => text),
+			[LISTING, LISTING],
+		);
+		assert.deepEqual(given(path, ["t2"]), []);
+		assert.deepEqual(
+			verifyFile(path, DEFAULTS).findings.filter(({ severity }) => severity === "error"),
+			[],
+		);
+	}
+});
+
+test("a branch that begins in the middle of an export still has the archive", async (t) => {
+	const folder = makeTempDir(t);
+	const one = await exported(written(folder), join(folder, "one.jsonl"), "parent", 9);
+	const lines = readFileSync(one, "utf8").trimEnd().split("\n");
+	const answerAt = JSON.parse(lines.find((line) => line.includes("many files"))!) as { id: string };
+	const fork = { type: "message", id: "f0000001", parentId: answerAt.id, timestamp: new Date(CLOCK).toISOString() };
+	const message = { role: "user", content: "and else?", timestamp: CLOCK };
+	writeOld(one, `${[...lines, JSON.stringify({ ...fork, message })].join("\n")}\n`);
+	assert.deepEqual(given(one, ["t1"]), [{ text: LISTING, images: 0 }]);
+	assert.deepEqual(
+		verifyFile(one, DEFAULTS).findings.filter(({ severity }) => severity === "error"),
+		[],
+	);
+});
 
 test("an export whose originals are two sessions back needs both", async (t) => {
 	const folder = makeTempDir(t);

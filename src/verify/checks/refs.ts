@@ -1,6 +1,7 @@
 /** Refs and aliases (SPEC 2, 3, 7): whatever name the model reads leads to exactly one full original. */
 import { contentHash } from "../../archive/content-hash.js";
 import { CUSTOM_TYPE } from "../../archive/record.js";
+import { isDuplicateOf } from "../../archive/same-key.js";
 import { isAlias, isChain, isRef, listIn } from "../../archive/shapes.js";
 import { occurrenceKey } from "../../context/occurrence.js";
 import { resolveChains } from "../../render/spans.js";
@@ -100,6 +101,8 @@ export const aliasDiffers: Check = {
 			if (link === undefined || !link.isAlias) continue;
 			const { record, ref } = link.archived;
 			const { original, source } = context[at]!;
+			// In an export a duplicate is the stub of its original.
+			if (isDuplicateOf(link.archived, original as ToolResultMessage)) continue;
 			const text = textOf((original as ToolResultMessage).content);
 			const hash = record.contentHash ?? contentHash(record.toolName, record.resultText ?? "");
 			if (contentHash(record.toolName, text) === hash) continue;
