@@ -67,8 +67,11 @@ export class PiWriter {
 	/** Older runs are the extension's, and pi 0.73.1, which the sessions are shown to, makes something else of null. */
 	private usable(move: Move, version: Version): Played | undefined {
 		if (move.kind === "compact" || (version === 1 && NEEDS_IDS.has(move.kind))) return undefined;
+		// What an edit made of a result is what an export holds, and so the original of whatever comes after it.
+		if (move.kind === "edit" && this.target === "export") return undefined;
 		if (move.kind === "older-run" && (this.target !== "extension" || version !== 3)) return undefined;
-		return move.kind === "user" && move.form === "null" ? { ...move, form: "blocks" } : move;
+		const written = move.kind === "user" && move.form === "null" ? { ...move, form: "blocks" as const } : move;
+		return this.target === "export" ? withTimes(written) : written;
 	}
 
 	/** The lines since the last time. */
@@ -97,6 +100,15 @@ export class PiWriter {
 		const texts = this.originals.get(key) ?? [];
 		this.originals.set(key, [...texts, plainText(message)]);
 	}
+}
+
+/**
+ * A result without a time is known by its bare id, and only while the id is used once. An export leaves out what it has
+ * compressed, so that an id used twice may look like one used once.
+ */
+function withTimes(move: Played): Played {
+	if (move.kind !== "turn" && move.kind !== "failed") return move;
+	return { ...move, calls: move.calls.map((call) => (call.time === "missing" ? { ...call, time: "later" } : call)) };
 }
 
 /** The occurrence key, as SPEC 1 words it. */

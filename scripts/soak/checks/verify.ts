@@ -5,9 +5,9 @@ import type { World } from "../world.js";
 
 const DRAWN: ReadonlySet<string> = new Set(["result-without-call", "late-result", "repeated-result", "stray-leaf"]);
 
-/** `isSwept`: the latest move was a run, which takes such results out. Later ones stay until the next, where pi alone reads. */
+/** `isSwept`: the latest move was a run, which takes such results out. Where pi alone reads, later ones stay until the next. */
 export function checkVerified({ path, settings, target }: World, isSwept: boolean): void {
-	const mayHaveOrphans = target === "native" && !isSwept;
+	const mayHaveOrphans = target !== "extension" && !isSwept;
 	const { findings } = verifyFile(path, settings);
 	const errors = findings.filter(
 		({ severity, check }) => severity === "error" && !DRAWN.has(check) && !(mayHaveOrphans && check === "seen-orphan"),
