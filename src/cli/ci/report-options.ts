@@ -46,7 +46,7 @@ export function reportWish(
 ): ReportWish {
 	const isGithub = env.GITHUB_ACTIONS === "true";
 	return {
-		summary: summaryWish(stepSummary, { isGithub, own: env.GITHUB_STEP_SUMMARY || undefined, cwd }),
+		summary: summaryWish(stepSummary, { isGithub, own: env.GITHUB_STEP_SUMMARY, cwd }),
 		annotates: typeof annotations === "boolean" ? annotations : isGithub,
 		isQuiet: quiet === true,
 		junit: typeof junit === "string" ? resolve(cwd, junit) : undefined,
@@ -58,9 +58,13 @@ function summaryWish(
 	{ isGithub, own, cwd }: { isGithub: boolean; own: string | undefined; cwd: string },
 ): SummaryWish | undefined {
 	if (option === false) return undefined;
-	if (typeof option === "string") return { path: resolve(cwd, option), isGithubs: option === own, isAutomatic: false };
-	if (own !== undefined && (option === true || isGithub)) {
-		return { path: own, isGithubs: true, isAutomatic: option !== true };
+	const githubs = own === undefined || own === "" ? undefined : resolve(cwd, own);
+	if (typeof option === "string") {
+		const path = resolve(cwd, option);
+		return { path, isGithubs: path === githubs, isAutomatic: false };
+	}
+	if (githubs !== undefined && (option === true || isGithub)) {
+		return { path: githubs, isGithubs: true, isAutomatic: option !== true };
 	}
 	if (option !== true) return undefined;
 	throw new CondenseError("usage", "--step-summary names no file, and GITHUB_STEP_SUMMARY is not set", {

@@ -23,7 +23,8 @@ import { type ReportWish, reportWish, type SummaryWish } from "./report-options.
 export function openReports(options: ParsedOptions, { io }: Pick<Invocation, "io">): ReportWish {
 	const wish = reportWish(options, io);
 	const { summary, junit } = wish;
-	if (summary !== undefined) refuseSession(summary.path, "--step-summary");
+	// GitHub's own file is no session, whatever other steps have written into it.
+	if (summary !== undefined && !summary.isGithubs) refuseSession(summary.path, "--step-summary");
 	if (junit !== undefined) refuseSession(junit, "--junit");
 	return wish;
 }

@@ -144,6 +144,14 @@ test("no report is ever written into a session, by its name or by what it holds"
 	assert.equal(openReports({ stepSummary: "none.md", junit: "old.xml" }, world).junit, join(folder, "old.xml"));
 });
 
+test("GitHub's own summary is taken as it is, whatever other steps have written into it", (t) => {
+	const { folder, world } = open(t, { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: "summary" });
+	writeFileSync(join(folder, "summary"), "{}\n");
+	for (const options of [{}, { stepSummary: true }, { stepSummary: "./summary" }]) {
+		assert.equal(openReports(options, world).summary?.path, join(folder, "summary"));
+	}
+});
+
 test("what is wished for: by name, by GitHub's environment, and neither", () => {
 	const cwd = "/w";
 	const github = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: "/s.md" };
