@@ -1,6 +1,6 @@
 /** The library: the same functions that the commands use. Everything that is public is named here. */
 export { type ContextUsage, shouldBudgetFlush } from "./budget/trigger.js";
-export { CondenseError, ERROR_CODES, type ErrorCode } from "./errors.js";
+export { CondenseError, ERROR_CODES, type ErrorCode, type ErrorDetails } from "./errors.js";
 export { appendPlan, applyPlan, type WriteOptions, type Written } from "./library/append.js";
 export { type BudgetOptions, type ModelFacts, simulateBudget } from "./library/budget.js";
 export type { BeforeAndAfter, BudgetSimulation, SimulatedFlush, SimulatedTurn } from "./library/budget-report.js";
@@ -63,10 +63,13 @@ export type {
 	UserMessage,
 } from "./session/entry.js";
 export type {
+	BatchingMode,
 	ChainCompressionSettings,
 	CondenseSettings,
+	PruneOn,
 	PurgeErrorsSettings,
 	Settings,
+	SummarizerName,
 	WritingTarget,
 } from "./settings/settings.js";
 export type {

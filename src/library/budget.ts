@@ -4,7 +4,6 @@ import type { ModelLookup } from "../budget/models.js";
 import type { SimulatedSummarizer } from "../budget/summarizer.js";
 import type { Policy } from "../budget/trigger.js";
 import { CondenseError } from "../errors.js";
-import { lastModelOf } from "../run/model.js";
 import { sidecarsBeside } from "../run/sidecars.js";
 import { targetFor } from "../run/target.js";
 import type { Settings } from "../settings/settings.js";
@@ -117,6 +116,7 @@ async function simulatedSummarizer(
 	}
 	if (settings.condense.summarizer === "none") return noSummarizer();
 	if (settings.condense.summarizer === "extractive") return extractiveSummarizer();
+	const { lastModelOf } = await import("../run/model.js");
 	const { openModel } = await summarizerFor(options, settings, () => undefined);
 	const lastModel = lastModelOf({ lines: branch, findings: [] });
 	return modelSummarizer(openModel!({ lastModel, blobFolder: undefined }));

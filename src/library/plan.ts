@@ -1,8 +1,7 @@
 /** Decides what a run of `compact` would do, and writes nothing. */
-import { type PlanInput, planCompaction } from "../plan/plan.js";
+import type { Plan, PlanInput } from "../plan/plan.js";
 import type { SidecarPort } from "../plan/planning.js";
 import { describeStray } from "../run/guards.js";
-import { openModel, planWithModel } from "../run/model.js";
 import { sidecarsBeside } from "../run/sidecars.js";
 import { targetFor } from "../run/target.js";
 import type { SessionEntry } from "../session/entry.js";
@@ -90,10 +89,14 @@ async function planWith(
 	input: Omit<PlanInput, "createSummarizer">,
 	options: PlanOptions,
 	warn: (text: string) => void,
-): Promise<Awaited<ReturnType<typeof planCompaction>>> {
+): Promise<Plan> {
 	const { createSummarizer, openModel: open } = await summarizerFor(options, input.settings, warn);
 	const whole: PlanInput = { ...input, createSummarizer };
-	if (open === undefined) return await planCompaction(whole);
+	if (open === undefined) {
+		const { planCompaction } = await import("../plan/plan.js"); // with the detector of secrets, which takes long
+		return await planCompaction(whole);
+	}
+	const { openModel, planWithModel } = await import("../run/model.js");
 	return await planWithModel(whole, openModel(open, whole, IN_MEMORY), false);
 }
 

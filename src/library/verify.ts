@@ -1,4 +1,4 @@
-import { isOk, verifySession } from "../run/verify.js";
+import { isOk, verifySession } from "../run/verify-session.js";
 import { checkUnchanged } from "./append.js";
 import type { LookOptions } from "./render.js";
 import { fileOf, type Session } from "./session.js";
