@@ -6,7 +6,8 @@
 import { contentHash } from "../archive/content-hash.js";
 import type { ToolCallRecord } from "../archive/record.js";
 import { stubText } from "../render/stubs.js";
-import { requestChars } from "../session/sizes.js";
+import type { Message } from "../session/entry.js";
+import { leastRequestChars, requestChars } from "../session/sizes.js";
 import { splitByRef } from "../summarize/split-by-ref.js";
 import type { SummaryText } from "../summarize/summarizer.js";
 import { safeText, summaryContent } from "./compose.js";
@@ -104,12 +105,13 @@ export function pointToEntry(
 function takeMore(stubs: readonly string[], calls: readonly PendingCall[], summary?: string): boolean {
 	const stubsText = stubs.reduce((sum, stub) => sum + stub.length, 0);
 	if ((summary?.length ?? 0) + stubsText > rawChars(calls)) return true;
-	let more = summary === undefined ? 0 : JSON.stringify({ role: "custom", content: summary }).length;
+	let after = summary === undefined ? 0 : JSON.stringify({ role: "custom", content: summary }).length;
 	for (const [i, { paired }] of calls.entries()) {
-		const { message } = paired.result;
-		more += requestChars({ ...message, content: [{ type: "text", text: stubs[i]! }] }) - requestChars(message);
+		after += requestChars({ ...paired.result.message, content: [{ type: "text", text: stubs[i]! }] });
 	}
-	return more > 0;
+	const results = calls.map(({ paired }) => paired.result.message);
+	const before = (sizeOf: (message: Message) => number) => results.reduce((chars, one) => chars + sizeOf(one), 0);
+	return after > before(leastRequestChars) && after > before(requestChars);
 }
 
 /** How long the stub of a call will be; a duplicate must be longer than that to be worth an alias. */

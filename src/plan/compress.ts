@@ -105,7 +105,7 @@ async function compressCovered(chain: Chain, span: Span, found: ChainCalls, run:
 	const { text, isFused } = await coveredBody(chain, found, run.compressing);
 	const data = chainData(chain, found.calls, run.compressing, text === undefined ? {} : { rangeSummaryText: text });
 	const gain = gainOf(data, span, run.compressing, run.shown);
-	if (gain.blockChars >= gain.replacedChars) return "no-gain";
+	if (!gain.isGain) return "no-gain";
 	const problem = await commit(data, found.calls, run);
 	if (problem !== undefined) return problem;
 	if (isFused && run.compressing.summarizer?.name === "llm") run.result.fused += 1;
@@ -123,7 +123,7 @@ async function compressUncovered(
 		const data = chainData(chain, calls, run.compressing, { rangeSummaryText, bodySource: "deterministic" });
 		return { data, gain: gainOf(data, span, run.compressing, run.shown) };
 	});
-	const gaining = choices.filter(({ gain }) => gain.blockChars < gain.replacedChars);
+	const gaining = choices.filter(({ gain }) => gain.isGain);
 	// The fuller body where it costs no tokens, the plain one otherwise.
 	const choice = gaining.find(({ gain }) => gain.tokensAfter <= tokensReplaced(span, run)) ?? gaining.at(-1);
 	if (choice === undefined) return "no-gain";

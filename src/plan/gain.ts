@@ -8,35 +8,50 @@ import { estimateTokens } from "../context/tokens.js";
 import { blockFor, droppedBy, withoutThinking } from "../render/chains.js";
 import { findOrphans } from "../render/orphans.js";
 import type { AssistantMessage, Message } from "../session/entry.js";
-import { requestChars } from "../session/sizes.js";
+import { leastRequestChars, requestChars } from "../session/sizes.js";
 import type { Span } from "../view/span.js";
 import type { Compressing } from "./planning.js";
 
 export interface Gain {
-	/** Characters of the messages that go, and of the block. */
-	readonly replacedChars: number;
-	readonly blockChars: number;
+	/** The block takes fewer characters than the messages that go. */
+	readonly isGain: boolean;
 	/** Estimated tokens of the block. */
 	readonly tokensAfter: number;
 }
 
 /** `shown` is the context as it would be seen without the block, place for place. */
 export function gainOf(chain: ChainData, span: Span, compressing: Compressing, shown: readonly Message[]): Gain {
-	const { view, settings, target } = compressing;
-	const block = blockFor(chain, span, view, target);
-	let replacedChars = 0;
+	const block = blockFor(chain, span, compressing.view, compressing.target);
+	const isGain = replacesMoreThan(requestChars(block), chain, span, compressing, shown);
+	return { isGain, tokensAfter: estimateTokens(block) };
+}
+
+function replacesMoreThan(
+	chars: number,
+	chain: ChainData,
+	span: Span,
+	compressing: Compressing,
+	shown: readonly Message[],
+): boolean {
+	const { view, settings } = compressing;
 	// Nothing before its opening message bears on what a chain's calls are answered by.
 	const unsent = findOrphans(view.messages.slice(span.start, span.end));
-	for (const at of droppedBy(span, view.messages)) {
-		if (!unsent.has(at - span.start)) replacedChars += requestChars(shown[at]!);
-	}
-	for (const summary of summariesInside(chain, compressing)) replacedChars += summary;
+	const replaced = droppedBy(span, view.messages)
+		.filter((at) => !unsent.has(at - span.start))
+		.map((at) => shown[at]!);
+	// Nearly every block is far smaller than the texts that go alone: then nothing has to be written as JSON to know.
+	if (sum(replaced, leastRequestChars) > chars) return true;
+	let total = sum(replaced, requestChars) + sum(summariesInside(chain, compressing), (size) => size);
 	if (!span.isInterrupted && settings.chainCompression.stripFinalAssistantThinking) {
 		const closing = shown[span.end] as AssistantMessage;
 		const stripped = withoutThinking(closing);
-		if (stripped !== closing) replacedChars += requestChars(closing) - requestChars(stripped);
+		if (stripped !== closing) total += requestChars(closing) - requestChars(stripped);
 	}
-	return { replacedChars, blockChars: requestChars(block), tokensAfter: estimateTokens(block) };
+	return total > chars;
+}
+
+function sum<Item>(items: readonly Item[], sizeOf: (item: Item) => number): number {
+	return items.reduce((total, item) => total + sizeOf(item), 0);
 }
 
 /** The sizes of the batch summaries that go with the chain: those that speak of no call outside it. */

@@ -9,7 +9,7 @@ import { type RawLine, splitLines } from "./lines.js";
 import { migrate } from "./migrate.js";
 import { parseLine } from "./parse-line.js";
 import type { Finding, Session } from "./session.js";
-import { measure } from "./sizes.js";
+import { messageChars } from "./sizes.js";
 
 interface Placed {
 	value: { [key: string]: unknown };
@@ -63,7 +63,7 @@ export function parseSession(chunks: Iterable<Buffer>, name: string, store?: Col
 /** Sizes are taken while the texts are at hand: most steps ask for nothing else. */
 function leaveTexts(value: { [key: string]: unknown }, { start, end }: RawLine, store: ColdStore): void {
 	const { message } = value;
-	if (value.type === "message" && typeof message === "object" && message !== null) measure(message as Message);
+	if (value.type === "message" && typeof message === "object" && message !== null) messageChars(message as Message);
 	store.cool(value, start, end);
 }
 

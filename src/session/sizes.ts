@@ -21,10 +21,16 @@ export function requestChars(message: Message): number {
 	return known(requestSizes, message, requestCharsOf);
 }
 
-/** Works out both while the texts of a message are at hand. */
-export function measure(message: Message): void {
-	messageChars(message);
-	requestChars(message);
+/** A part of `requestChars` that is known without reading any text: enough to tell that a message is large. */
+export function leastRequestChars(message: Message): number {
+	const { content } = message as { content?: Content | null };
+	if (typeof content === "string") return content.length;
+	let chars = 0;
+	for (const block of blocksOf(content)) {
+		if (block.type === "text") chars += lengthOf(block, "text");
+		else if (block.type === "thinking") chars += lengthOf(block, "thinking");
+	}
+	return chars;
 }
 
 function known(sizes: WeakMap<Message, number>, message: Message, sizeOf: (message: Message) => number): number {
