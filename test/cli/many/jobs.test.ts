@@ -33,9 +33,9 @@ function jobs(
 }
 
 test("large folders take the cores but one, never more than there are sessions", () => {
-	assert.equal(jobs(sessions(20, WORTH_WORKERS_BYTES)), CORES - 1);
-	assert.equal(jobs(sessions(3, WORTH_WORKERS_BYTES)), 3);
-	assert.equal(jobs(sessions(1, WORTH_WORKERS_BYTES * 100)), 1);
+	assert.equal(jobs(sessions(20, WORTH_WORKERS_BYTES.reading)), CORES - 1);
+	assert.equal(jobs(sessions(3, WORTH_WORKERS_BYTES.reading)), 3);
+	assert.equal(jobs(sessions(1, WORTH_WORKERS_BYTES.reading * 100)), 1);
 });
 
 test("small folders stay in this process, unless --jobs says otherwise", () => {
@@ -43,11 +43,18 @@ test("small folders stay in this process, unless --jobs says otherwise", () => {
 	assert.equal(jobs(sessions(20, 1000), 4), 4);
 	assert.equal(jobs(sessions(2, 1000), 4), 2);
 	assert.equal(jobs([], 4), 1);
-	assert.equal(jobs(sessions(20, WORTH_WORKERS_BYTES), 0), 1);
+	assert.equal(jobs(sessions(20, WORTH_WORKERS_BYTES.reading), 0), 1);
+});
+
+test("what plans is worth workers earlier than what only reads", () => {
+	const list = sessions(4, WORTH_WORKERS_BYTES.planning / 4);
+	assert.equal(jobs(list), 1);
+	assert.equal(jobs(list, undefined, { task: compactTask as unknown as typeof inspectTask }), 4);
+	assert.equal(jobs(list.slice(1), undefined, { task: compactTask as unknown as typeof inspectTask }), 1);
 });
 
 test("a model is asked from one process, and standard input is read by it", () => {
-	const large = sessions(20, WORTH_WORKERS_BYTES);
+	const large = sessions(20, WORTH_WORKERS_BYTES.reading);
 	const task = compactTask as unknown as typeof inspectTask;
 	assert.equal(jobs(large, 4, { task, summarizer: "llm" }), 1);
 	assert.equal(jobs(large, 4, { task, summarizer: "none" }), 4);
