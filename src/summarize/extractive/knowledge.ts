@@ -7,6 +7,7 @@ import { nameForLine } from "./compose.js";
 import type { Context } from "./context.js";
 import { addShown, indexConversation, type TokenMemory } from "./conversation-index.js";
 import { describeCalls } from "./describe.js";
+import { IdSet } from "./id-set.js";
 import type { ExtractiveOptions } from "./index.js";
 import { createLexicon } from "./lexicon.js";
 import { THRESHOLD, WEIGHTS } from "./score.js";
@@ -116,9 +117,9 @@ function tell(stretch: Stretch, known: Map<Stretch, Told>, length: number, conte
 function createShown({ lexicon }: Context): Knowledge["shownBy"] {
 	let list: readonly string[] | undefined;
 	let read = 0;
-	let tokens = new Set<number>();
+	let tokens = new IdSet();
 	return (texts) => {
-		if (texts !== list) [list, read, tokens] = [texts, 0, new Set()];
+		if (texts !== list) [list, read, tokens] = [texts, 0, new IdSet()];
 		for (; read < texts.length; read++) addShown(texts[read] as string, tokens, lexicon);
 		return new LayeredSet(tokens);
 	};
@@ -126,7 +127,7 @@ function createShown({ lexicon }: Context): Knowledge["shownBy"] {
 
 /** What is added stays out of the set below. */
 class LayeredSet extends Set<number> {
-	constructor(private readonly below: ReadonlySet<number>) {
+	constructor(private readonly below: IdSet) {
 		super();
 	}
 

@@ -20,8 +20,13 @@ export interface Lexicon {
 	kindOf(id: number): Kind;
 	/** Every shorter way to name a path; none for other tokens. */
 	suffixesOf(id: number): readonly number[];
-	/** The tokens of the run of characters from `start` to `end`. */
-	tokensAt(text: string, start: number, end: number): readonly RunToken[];
+	/**
+	 * The token that the run of characters from `start` to `end` is, or NO_TOKEN, or below that a number for `tokensOf`.
+	 * `hash` is that of the characters, by `addToHash`.
+	 */
+	tokenAt(text: string, start: number, end: number, hash: number): number;
+	/** The tokens of a run that is not one token as a whole. Ask at once: the next run may take the number. */
+	tokensOf(answer: number): readonly RunToken[];
 	/** For whoever reads one text: empty it first. */
 	readonly scratch: ScratchMap;
 }
@@ -29,6 +34,10 @@ export interface Lexicon {
 /** Longer runs are data, and rarely come again. Characters. */
 const LONGEST_KNOWN_RUN = 100;
 const NONE: readonly never[] = [];
+/** The answer for a run without tokens. */
+export const NO_TOKEN = -1;
+/** The answer for a run that is not remembered; answers for lists of tokens lie below. */
+const PASSING = -2;
 
 export function createLexicon(): Lexicon {
 	const ids = new Map<string, number>();
@@ -45,11 +54,16 @@ export function createLexicon(): Lexicon {
 		kinds.push(kind);
 		return id;
 	};
-	const read = (run: string): readonly RunToken[] => {
-		const found = readRun(run);
-		return found.length === 0 ? NONE : found.map(({ token, kind, at }) => ({ id: idOf(token, kind), at }));
-	};
-	const runs = createRunTable(read);
+	const read = (run: string): readonly RunToken[] =>
+		readRun(run).map(({ token, kind, at }) => ({ id: idOf(token, kind), at }));
+	const lists: (readonly RunToken[])[] = [];
+	let passing: readonly RunToken[] = NONE;
+	const runs = createRunTable((run) => {
+		const tokens = read(run);
+		if (tokens.length === 0) return NO_TOKEN;
+		if (tokens.length === 1 && tokens[0]!.at === 0) return tokens[0]!.id;
+		return PASSING - lists.push(tokens);
+	});
 	return {
 		idOf,
 		textOf: (id) => texts[id] as string,
@@ -59,9 +73,12 @@ export function createLexicon(): Lexicon {
 			suffixes[id] ??= suffixesOf(texts[id] as string).map((suffix) => idOf(suffix, kindOfPath(suffix)));
 			return suffixes[id];
 		},
-		tokensAt(text, start, end) {
-			return end - start > LONGEST_KNOWN_RUN ? read(text.slice(start, end)) : runs.get(text, start, end);
+		tokenAt(text, start, end, hash) {
+			if (end - start <= LONGEST_KNOWN_RUN) return runs.get(text, start, end, hash);
+			passing = read(text.slice(start, end));
+			return PASSING;
 		},
+		tokensOf: (answer) => (answer === PASSING ? passing : (lists[PASSING - answer - 1] ?? NONE)),
 		scratch: createScratchMap(),
 	};
 }

@@ -1,59 +1,76 @@
 /**
- * A hash table whose keys are stretches of larger texts: a look-up makes no string, which a `Map` could not do without.
- * Open addressing, FNV-1a over UTF-16 units.
+ * A hash table whose keys are stretches of larger texts and whose values are numbers: a look-up makes no string, which a
+ * `Map` could not do without. Open addressing; all that a look-up touches lies close together in typed arrays, since a
+ * session asks millions of times and mostly waits for memory.
  */
-export interface RunTable<T> {
-	/** What `make` gave for the same characters before, or gives now. */
-	get(text: string, start: number, end: number): T;
+export interface RunTable {
+	/** What `make` gave for the same characters before, or gives now. `hash` is that of the characters, by `addToHash`. */
+	get(text: string, start: number, end: number, hash: number): number;
 }
 
-const FIRST_SLOTS = 1 << 12;
-const OFFSET_BASIS = 0x811c9dc5;
+/** The hash of no characters. */
+export const EMPTY_HASH = 0x811c9dc5;
 const PRIME = 0x01000193;
+const FIRST_SLOTS = 1 << 12;
+const FIRST_CHARS = 1 << 16;
+/** Numbers for each run: its hash, where its characters begin, how many they are, its value. */
+const FIELDS = 4;
 
-export function createRunTable<T>(make: (run: string) => T): RunTable<T> {
-	const runs: string[] = [];
-	const values: T[] = [];
-	const hashes: number[] = [];
+/** FNV-1a over UTF-16 units, one unit at a time. */
+export function addToHash(hash: number, code: number): number {
+	return Math.imul(hash ^ code, PRIME);
+}
+
+export function createRunTable(make: (run: string) => number): RunTable {
+	let runs = 0;
+	let used = 0;
+	let chars = new Uint16Array(FIRST_CHARS);
+	let fields = new Int32Array((FIRST_SLOTS / 2) * FIELDS);
 	/** Index + 1 of the run in a slot; 0 for none. */
 	let slots = new Int32Array(FIRST_SLOTS);
 
 	const grow = (): void => {
 		const larger = new Int32Array(slots.length * 2);
-		for (const [index, hash] of hashes.entries()) {
-			let slot = hash & (larger.length - 1);
-			while (larger[slot] !== 0) slot = (slot + 1) & (larger.length - 1);
-			larger[slot] = index + 1;
+		const mask = larger.length - 1;
+		for (let run = 0; run < runs; run++) {
+			let slot = (fields[run * FIELDS] as number) & mask;
+			while (larger[slot] !== 0) slot = (slot + 1) & mask;
+			larger[slot] = run + 1;
 		}
 		slots = larger;
+		fields = enlarge(fields, new Int32Array((larger.length / 2) * FIELDS));
 	};
-	const add = (run: string, hash: number, slot: number): T => {
-		const value = make(run);
-		runs.push(run);
-		values.push(value);
-		hashes.push(hash);
-		slots[slot] = runs.length;
-		if (runs.length * 2 > slots.length) grow();
+	const add = (text: string, start: number, end: number, hash: number, slot: number): number => {
+		const value = make(text.slice(start, end));
+		if (used + end - start > chars.length) chars = enlarge(chars, new Uint16Array(chars.length * 2));
+		fields.set([hash, used, end - start, value], runs * FIELDS);
+		for (let at = start; at < end; at++) chars[used++] = text.charCodeAt(at);
+		runs += 1;
+		slots[slot] = runs;
+		if (runs * 2 >= slots.length) grow();
 		return value;
 	};
+	const isAt = (place: number, text: string, start: number, end: number): boolean => {
+		if (fields[place + 2] !== end - start) return false;
+		let known = fields[place + 1] as number;
+		for (let at = start; at < end; at++, known++) if (chars[known] !== text.charCodeAt(at)) return false;
+		return true;
+	};
 	return {
-		get(text, start, end) {
-			let hash = OFFSET_BASIS;
-			for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME);
+		get(text, start, end, hash) {
 			const mask = slots.length - 1;
 			let slot = hash & mask;
-			for (let entry = slots[slot] as number; entry !== 0; entry = slots[slot] as number) {
-				if (hashes[entry - 1] === hash && isAt(runs[entry - 1] as string, text, start, end))
-					return values[entry - 1] as T;
+			for (let run = slots[slot] as number; run !== 0; run = slots[slot] as number) {
+				const place = (run - 1) * FIELDS;
+				if (fields[place] === hash && isAt(place, text, start, end)) return fields[place + 3] as number;
 				slot = (slot + 1) & mask;
 			}
-			return add(text.slice(start, end), hash, slot);
+			return add(text, start, end, hash, slot);
 		},
 	};
 }
 
-function isAt(run: string, text: string, start: number, end: number): boolean {
-	if (run.length !== end - start) return false;
-	for (let at = 0; at < run.length; at++) if (run.charCodeAt(at) !== text.charCodeAt(start + at)) return false;
-	return true;
+function enlarge<A extends Int32Array | Uint16Array>(from: A, into: A): A {
+	into.set(from);
+	return into;
 }

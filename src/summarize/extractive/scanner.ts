@@ -3,7 +3,8 @@
  * without making a string: the whole of a session is scanned, so this loop is where a summary's time goes.
  */
 import { classOf, DASH, DIGIT, DOT, LOWER, SLASH, UNDERSCORE, UPPER, WORD } from "./chars.js";
-import type { Lexicon } from "./lexicon.js";
+import { type Lexicon, NO_TOKEN } from "./lexicon.js";
+import { addToHash, EMPTY_HASH } from "./run-table.js";
 
 const BACKSLASH = 92;
 const COLON = 58;
@@ -23,7 +24,7 @@ export function scanTokens(text: string, lexicon: Lexicon, emit: Emit): void {
 	const end = text.length;
 	let at = 0;
 	while (at < end) {
-		const code = text.charCodeAt(at);
+		let code = text.charCodeAt(at);
 		let current = classOf(code);
 		if (current === 0) {
 			at = code === BACKSLASH || code === COLON || code === HASH_SIGN ? skip(text, at, code, lexicon, emit) : at + 1;
@@ -33,18 +34,29 @@ export function scanTokens(text: string, lexicon: Lexicon, emit: Emit): void {
 		let seen = 0;
 		let hump = false;
 		let previous = 0;
+		let hash = EMPTY_HASH;
 		do {
 			seen |= current;
-			if (current === UPPER && (previous === LOWER || previous === DIGIT)) hump = true;
+			if (current === UPPER && (previous & (LOWER | DIGIT)) !== 0) hump = true;
 			previous = current;
+			hash = addToHash(hash, code);
 			at += 1;
 			if (at >= end) break;
-			current = classOf(text.charCodeAt(at));
+			code = text.charCodeAt(at);
+			current = classOf(code);
 		} while (current !== 0);
 		if (at - start < SHORTEST_RUN || !(hump || isWorthALook(seen))) continue;
 		const from = (seen & SLASH) !== 0 && isDiffSide(text, start) ? start + 2 : start;
-		for (const token of lexicon.tokensAt(text, from, at)) emit(token.id, from + token.at);
+		const token = lexicon.tokenAt(text, from, at, from === start ? hash : hashOf(text, from, at));
+		if (token >= 0) emit(token, from);
+		else if (token !== NO_TOKEN) for (const one of lexicon.tokensOf(token)) emit(one.id, from + one.at);
 	}
+}
+
+function hashOf(text: string, start: number, end: number): number {
+	let hash = EMPTY_HASH;
+	for (let at = start; at < end; at++) hash = addToHash(hash, text.charCodeAt(at));
+	return hash;
 }
 
 /** What cannot hold a token is plain words and short numbers. */
@@ -61,9 +73,10 @@ function skip(text: string, at: number, code: number, lexicon: Lexicon, emit: Em
 		return URL_END.test(text) ? URL_END.lastIndex - 1 : text.length;
 	}
 	if ((classOf(text.charCodeAt(at + COLOR_LENGTH)) & WORD) !== 0) return at + 1;
-	const color = lexicon.tokensAt(text, at, at + COLOR_LENGTH)[0];
-	if (color === undefined) return at + 1;
-	emit(color.id, at);
+	if (at + COLOR_LENGTH > text.length) return at + 1;
+	const color = lexicon.tokenAt(text, at, at + COLOR_LENGTH, hashOf(text, at, at + COLOR_LENGTH));
+	if (color < 0) return at + 1;
+	emit(color, at);
 	return at + COLOR_LENGTH;
 }
 
