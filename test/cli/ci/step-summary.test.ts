@@ -41,6 +41,19 @@ test("compact: what is too large or failed comes first", () => {
 	);
 });
 
+test("compact: where a model failed, what was done and what to do is said", () => {
+	const error = { code: "model.failed", message: "the model is overloaded", hint: "run the command again" };
+	const run = { ...NO_REST, totals: { tokensBefore: 10_000, tokensAfter: 4000 } };
+	const { summary, annotations } = describeCompact([compacted("a.jsonl", { error })], run);
+	assert.match(summary, /^### condense compact: ~10,000 -> ~4,000 tokens \(-60 %\)\n/);
+	assert.match(summary, /\*\*not finished\*\*: `the model is overloaded`/);
+	assert.match(summary, /- A model failed: run the job again, what it has summarized is kept\./);
+	assert.deepEqual(
+		annotations.map(({ level, message }) => [level, message]),
+		[["error", "the model is overloaded"]],
+	);
+});
+
 test("budget: what is over its limit comes first", () => {
 	const sessions = [
 		budgeted("a.jsonl", 90_000),
