@@ -6,6 +6,7 @@ import type { SessionPlaces } from "../session/locate-dirs.js";
 import type { Finding } from "../session/session.js";
 import { parseAssignments } from "../settings/assignments.js";
 import { type LoadedSettings, loadSettings } from "../settings/load.js";
+import { isSettingKey } from "../settings/table.js";
 import { type Clock, clockFor } from "./clock.js";
 import type { Io } from "./io.js";
 import { type ParsedOptions, settingFlags } from "./options.js";
@@ -28,8 +29,16 @@ export function prepare(io: Io, options: ParsedOptions, exit: (code: number) => 
 	const { cwd, env, homeDir } = io;
 	const loaded = loadSettings({ cwd, env, homeDir, configFile: options.config, flags, readFile: readTextFile });
 	for (const warning of loaded.warnings) reporter.warn(warning);
+	tellSettings(loaded, reporter);
 	const places = { cwd, env, homeDir, sessionDir: options.sessionDir, settingsSessionDir: loaded.sessionDir };
 	return { io, reporter, loaded, clock: clockFor(options.now, io), places, exit };
+}
+
+/** What is set, and where: half of all whys end there. */
+function tellSettings({ sources }: LoadedSettings, { detail }: Reporter): void {
+	for (const [key, { value, source, where }] of sources) {
+		if (source !== "default" && isSettingKey(key)) detail(`${key} is ${JSON.stringify(value)} (${source}, ${where})`);
+	}
 }
 
 /** The session that the command line means; one that was not named by its path is said. */

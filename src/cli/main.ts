@@ -1,6 +1,7 @@
 /** The command as a function that returns an exit code. The only place where an error becomes one (SPEC 14). */
 import { CommanderError } from "commander";
 import { CondenseError } from "../errors.js";
+import { stripControl } from "../text/strip-control.js";
 import type { ColorChoice } from "./color.js";
 import { EXIT, EXIT_BY_ERROR } from "./exit-codes.js";
 import type { Io } from "./io.js";
@@ -14,9 +15,9 @@ const ASKED_BY_SHELL = "__complete";
 /** Runs a command line. Returns the exit code; throws only what is a bug. */
 export async function main(argv: readonly string[], io: Io): Promise<number> {
 	let exitCode: number = EXIT.done;
-	if (argv[0] === ASKED_BY_SHELL) {
-		const { answerShell } = await import("./completion/complete.js");
-		io.stdout.write(await answerShell(argv.slice(1), io));
+	const answer = await answerWithoutCommand(argv, io);
+	if (answer !== undefined) {
+		io.stdout.write(answer);
 		return EXIT.done;
 	}
 	try {
@@ -29,9 +30,22 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
 		if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.error; // commander has printed it
 		if (!(error instanceof CondenseError)) throw error;
 		createReporter(io, { color: colorIn(argv) }).error(error.message, error.hint);
-		if (argv.includes("-v") || argv.includes("--verbose")) io.stderr.write(`${error.stack}\n`);
+		if (isVerbose(argv)) io.stderr.write(`${stripControl(error.stack ?? "", { keepLines: true })}\n`);
 		return EXIT_BY_ERROR[error.code];
 	}
+}
+
+/** What is no command of the tree: the call of a completion script, and the long form of --version. */
+async function answerWithoutCommand(argv: readonly string[], io: Io): Promise<string | undefined> {
+	const [first = "", ...others] = argv;
+	if (first === ASKED_BY_SHELL) return (await import("./completion/complete.js")).answerShell(others, io);
+	const isAboutVersion = argv.length === 2 && argv.some((word) => word === "-V" || word === "--version");
+	if (isAboutVersion && isVerbose(argv)) return (await import("./version-report.js")).versionReport();
+	return undefined;
+}
+
+function isVerbose(argv: readonly string[]): boolean {
+	return argv.includes("-v") || argv.includes("--verbose");
 }
 
 /** The colours that were asked for, also where the rest of the words made no sense. */

@@ -1,6 +1,7 @@
 /** One living line on a terminal while work takes long; plain lines with --verbose elsewhere. ora loads only for it. */
 import type { ModelProgress } from "../summarize/llm/port.js";
 import { formatDollars } from "../text/format-dollars.js";
+import { stripControl } from "../text/strip-control.js";
 import type { Reporter } from "./reporter.js";
 import { formatNumber } from "./table.js";
 
@@ -20,22 +21,23 @@ const PATIENCE_MS = 150;
 
 /** `what`: what it is about at first. */
 export function startProgress(reporter: Reporter, what: string): Progress {
-	const { io, isJson } = reporter;
+	const { io, isJson, isQuiet, errorColor } = reporter;
 	// A terminal without a width is none: ora would clear lines without end.
 	const { isTTY, columns } = io.stderr;
-	const isLive = isTTY && columns > 0 && !isJson && !io.env.CI && io.env.TERM !== "dumb";
+	const isLive = isTTY && columns > 0 && !isJson && !isQuiet && !io.env.CI && io.env.TERM !== "dumb";
 	if (!isLive) return plainProgress(reporter, what);
+	const color = errorColor.level > 0 ? "cyan" : false;
 	let spinner: { text: string; clear(): unknown; stop(): unknown } | undefined;
 	let about = what;
-	let text = what;
+	let text = stripControl(what);
 	let isOver = false;
 	const timer = setTimeout(async () => {
 		const { default: ora } = await import("ora");
 		if (isOver) return; // while it was being loaded
-		spinner = ora({ text, stream: process.stderr, discardStdin: false }).start();
+		spinner = ora({ text, color, stream: process.stderr, discardStdin: false }).start();
 	}, PATIENCE_MS);
 	const show = (words: string) => {
-		text = words;
+		text = stripControl(words); // names of files may hold anything
 		if (spinner !== undefined) spinner.text = text;
 	};
 	const stage = (name: string) => show(`${about}: ${name}`);

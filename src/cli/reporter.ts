@@ -18,7 +18,11 @@ export interface Reporter {
 	readonly io: Io;
 	readonly isJson: boolean;
 	readonly isVerbose: boolean;
+	readonly isQuiet: boolean;
+	/** For what goes to standard output. */
 	readonly color: ChalkInstance;
+	/** For what goes to standard error. */
+	readonly errorColor: ChalkInstance;
 	/** The result for people; nothing with --json or --quiet. */
 	print(text: string): void;
 	/** The result for programs; one object a run. */
@@ -33,14 +37,16 @@ export interface Reporter {
 
 export function createReporter(io: Io, options: ReporterOptions): Reporter {
 	const { json = false, quiet = false, verbose = false, color = "auto" } = options;
-	const onError = chalkFor(color, io.stderr, io.env);
+	const errorColor = chalkFor(color, io.stderr, io.env);
 	const say = (text: string, label = "") =>
 		io.stderr.write(`condense: ${label}${stripControl(text, { keepLines: true })}\n`);
 	return {
 		io,
 		isJson: json,
 		isVerbose: verbose,
+		isQuiet: quiet,
 		color: chalkFor(color, io.stdout, io.env),
+		errorColor,
 		print: (text) => {
 			if (!json && !quiet) io.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
 		},
@@ -54,10 +60,10 @@ export function createReporter(io: Io, options: ReporterOptions): Reporter {
 			if (verbose && !quiet) say(text);
 		},
 		warn: (text) => {
-			if (!quiet) say(text, `${onError.yellow("warning:")} `);
+			if (!quiet) say(text, `${errorColor.yellow("warning:")} `);
 		},
 		error: (text, hint) => {
-			say(text, `${onError.red("error:")} `);
+			say(text, `${errorColor.red("error:")} `);
 			if (hint !== undefined) io.stderr.write(`  try: ${stripControl(hint)}\n`);
 		},
 	};

@@ -61,6 +61,14 @@ for (const spec of COMMANDS) {
 	});
 }
 
+test("the version with --verbose also names what it runs on", (t) => {
+	for (const line of ["--version -v", "--verbose -V"]) {
+		const { code, stdout } = run(t, line);
+		assert.equal(code, 0);
+		assert.match(stdout, /^condense \d\S+\nnode v\d\S+\npi-ai \d\S+\nsessions formats 1 to 3\n$/);
+	}
+});
+
 test("the version is one line", (t) => {
 	for (const line of ["--version", "-V", "--version --help"]) {
 		const { code, stdout } = run(t, line);
