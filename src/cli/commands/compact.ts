@@ -70,8 +70,8 @@ function failIfOver({ path, failOver }: CompactedSession, { reporter, exit }: In
 
 function countsOf({ plan, entriesAppended }: CompactRun, isDryRun: boolean): Counts {
 	const { before, after } = plan.tokens;
-	const entries = isDryRun ? 0 : entriesAppended;
-	return { tokensBefore: before, tokensAfter: after, chains: plan.chains.length, entriesAppended: entries };
+	const counts = { tokensBefore: before, tokensAfter: after, chains: plan.chains.length };
+	return isDryRun ? counts : { ...counts, entriesAppended };
 }
 
 function sharedOf({ plan }: CompactRun, { copied }: TaskCall): Counts {
