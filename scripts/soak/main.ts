@@ -12,8 +12,10 @@ try {
 
 async function run(options: SoakOptions): Promise<number> {
 	const started = Date.now();
-	const tally = await soak(options, (now) => process.stdout.write(`${progressOf(now, started)}\n`));
-	for (const failure of tally.failures) process.stdout.write(describe(failure, options));
+	const tally = await soak(options, {
+		progress: (now) => process.stdout.write(`${progressOf(now, started)}\n`),
+		failure: (failure) => process.stdout.write(describe(failure, options)),
+	});
 	process.stdout.write(`${progressOf(tally, started)}; ${tally.failures.length} broken\n${movesOf(tally)}`);
 	return tally.failures.length === 0 ? 0 : 1;
 }

@@ -43,7 +43,7 @@ export function checkWorld(world: World, random: Random, outcome: Outcome, asksP
 	checkParents(world);
 	checkVerified(world, /^compact: [1-9]/.test(outcome.said));
 	const file = readSessionFile(world.path);
-	checkSeen(world, file);
+	checkSeen(world, file, outcome.said.startsWith("compact:"));
 	const { ledger, writer } = world;
 	const refs = checkRefs(file, { ledger, originals: writer.originals }, random);
 	if (asksPi) checkWithPi(file);

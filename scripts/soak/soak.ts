@@ -32,8 +32,13 @@ export interface Failure {
 	readonly folder: string;
 }
 
+export interface Listener {
+	progress(tally: Tally): void;
+	failure(failure: Failure): void;
+}
+
 /** Runs until the end or the first failure (with `keepsGoing`: that of a session ends the session). */
-export async function soak(options: SoakOptions, tell: (tally: Tally) => void): Promise<Tally> {
+export async function soak(options: SoakOptions, listener: Listener): Promise<Tally> {
 	const folder = realpathSync(mkdtempSync(join(tmpdir(), "condense-soak-")));
 	const command = options.killShare > 0 ? copyCommand(join(folder, "command")) : undefined;
 	const tally: Tally = { rounds: 0, sessions: 0, killed: 0, refs: 0, moves: new Map(), failures: [] };
@@ -43,9 +48,12 @@ export async function soak(options: SoakOptions, tell: (tally: Tally) => void): 
 		const random = randomFor(options.seed, number);
 		const world = createWorld(join(folder, `session-${number}`), target, number, random);
 		tally.sessions += 1;
-		const failure = await playSession(world, number, { options, command, tally, isOver, tell });
+		const failure = await playSession(world, number, { options, command, tally, isOver, listener });
 		if (failure === undefined) rmSync(world.folder, { recursive: true });
-		else tally.failures.push(failure);
+		else {
+			tally.failures.push(failure);
+			listener.failure(failure);
+		}
 		if (options.session !== undefined || (failure !== undefined && !options.keepsGoing)) break;
 	}
 	if (tally.failures.length === 0) rmSync(folder, { recursive: true });
@@ -57,7 +65,7 @@ interface Run {
 	readonly command: Command | undefined;
 	readonly tally: Tally;
 	readonly isOver: (tally: Tally) => boolean;
-	readonly tell: (tally: Tally) => void;
+	readonly listener: Listener;
 }
 
 async function playSession(world: World, number: number, run: Run): Promise<Failure | undefined> {
@@ -73,7 +81,7 @@ async function playSession(world: World, number: number, run: Run): Promise<Fail
 		} catch (error) {
 			return { session: number, round, error: error as Error, folder: world.folder };
 		}
-		if (tally.rounds % every === 0) run.tell(tally);
+		if (tally.rounds % every === 0) run.listener.progress(tally);
 		if (entriesIn(world) > MOST_ENTRIES) break;
 	}
 	return undefined;
