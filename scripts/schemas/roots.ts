@@ -12,6 +12,8 @@ export interface SchemaRoot {
 	readonly file: string;
 	/** What writes it, as typed. */
 	readonly from: string;
+	/** Whether fields may be absent: a file to be shown, not a report to be reckoned with. */
+	readonly hasOptional?: true;
 }
 
 const MANY = "src/cli/contract/many.ts";
@@ -34,5 +36,11 @@ export const SCHEMA_ROOTS: readonly SchemaRoot[] = [
 	{ type: "CompactLine", file: MANY, from: "compact --json-lines" },
 	{ type: "VerifyLine", file: MANY, from: "verify --json-lines" },
 	{ type: "FailureReport", file: MANY, from: "inspect, export, budget --json-lines" },
+	{
+		type: "PreviewReport",
+		file: "src/cli/contract/preview.ts",
+		from: "render --format json",
+		hasOptional: true,
+	},
 	{ type: "SummaryReport", file: MANY, from: "compact, verify, inspect, export, budget --json-lines" },
 ];

@@ -28,11 +28,13 @@ export interface Preview {
 	readonly items: readonly PreviewItem[];
 }
 
+/** Without the run, or any compaction, and with it. */
 export interface BeforeAfter {
 	readonly before: number;
 	readonly after: number;
 }
 
+/** What one kind of message takes. */
 export interface Share {
 	readonly kind: ItemKind;
 	/** Of results. */
@@ -41,6 +43,7 @@ export interface Share {
 	readonly tokens: BeforeAfter;
 }
 
+/** One compressed chain. */
 export interface ChainRow {
 	readonly blockId: string;
 	/** The beginning of the message that opened the chain. */
@@ -54,6 +57,7 @@ export interface ChainRow {
 	readonly isNew: boolean;
 }
 
+/** What the run left as it is for one reason. */
 export interface LeftRow {
 	readonly what: "chain" | "batch";
 	readonly reason: string;
@@ -78,6 +82,7 @@ export interface CoursePoint extends BeforeAfter {
 
 export type BatchOutcome = Outcome | "failed" | "pending";
 
+/** What a message is. */
 export type ItemKind =
 	| "user"
 	| "assistant"
@@ -95,6 +100,7 @@ export type ItemKind =
 	| "system"
 	| "other";
 
+/** What has become of a message. */
 export type Change =
 	/** A result that gave way to its ref. */
 	| "archived"
@@ -126,6 +132,7 @@ export interface PreviewMessage {
 	readonly parts: readonly PreviewPart[];
 }
 
+/** One message as the model will see it, and what has become of it. */
 export interface PreviewItem extends PreviewMessage {
 	readonly change?: Change;
 	readonly blockId?: string;
@@ -142,12 +149,14 @@ export interface PreviewItem extends PreviewMessage {
 	readonly was?: Was;
 }
 
+/** What stood in the place of a message. */
 export interface Was {
 	readonly messages: readonly PreviewMessage[];
 	/** Of all of it, however much is shown. */
 	readonly tokens: number;
 }
 
+/** A part of a message. */
 export type PreviewPart =
 	| ({ readonly type: "text" | "thinking" } & PreviewText)
 	/** An output that a block carries word for word, in its tags. */

@@ -27,6 +27,7 @@ const EXAMPLES: { readonly [id: string]: string } = {
 	"condense/compact-session@1": "condense compact examples/sessions -n --json-lines | head -1",
 	"condense/verify-session@1": "condense verify examples/sessions --json-lines | head -1",
 	"condense/failure@1": "condense inspect examples --glob '*.md' --json-lines 2>&- | head -1",
+	"condense/preview@1": "condense render compacted.jsonl --format json",
 	"condense/summary@1": "condense verify examples/sessions --json-lines | tail -1",
 };
 

@@ -53,7 +53,7 @@ test("no object takes fields that nobody knows, but for those that others fill",
 });
 
 test("every field is required, so a report has one shape", () => {
-	for (const { id, schema } of schemas) {
+	for (const { id, schema } of schemas.filter(({ root }) => root.hasOptional !== true)) {
 		for (const object of Object.values({ top: schema, ...schema.$defs })) {
 			assert.deepEqual([...(object.required ?? [])].sort(), Object.keys(object.properties ?? {}).sort(), id);
 		}

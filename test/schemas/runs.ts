@@ -72,6 +72,7 @@ const COMPACTED: readonly ReportRun[] = [
 
 const VERIFIED: readonly ReportRun[] = [
 	{ ...verify, title: "no session", args: ["verify", "s.jsonl"], code: 2, prepare: files.BROKEN },
+	{ ...verify, args: ["verify", "s.jsonl", "--repair", "--out", "o.jsonl"], code: 2, prepare: files.BROKEN },
 	{ ...verify, title: "no such session", args: ["verify", "s.jsonl"], code: 2, prepare: files.GONE },
 	{ ...verify, title: "glued", args: ["verify", "s.jsonl"], code: 2, prepare: files.GLUED },
 	{ ...verify, args: ["verify", "s.jsonl", "--strict"], code: 1, prepare: files.MIXED },

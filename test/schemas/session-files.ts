@@ -78,6 +78,16 @@ export const OPEN_WORK = written(
 		.result("f", LONG),
 );
 
+/** Texts and arguments so long that a preview cuts them, and a message of another extension. */
+export const LONG_TEXTS = written(
+	session()
+		.user("write it")
+		.note("from elsewhere")
+		.assistant(call("w", "write", { path: "a.ts", content: LONG.repeat(4) }))
+		.result("w", LONG.repeat(4))
+		.says("done"),
+);
+
 /** A run of an earlier condense, which noted less. */
 export const OLD_RUN = written(archivedSession());
 

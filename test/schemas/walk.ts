@@ -22,7 +22,7 @@ function* walkFrom(place: Place, root: JsonSchema): Generator<Place> {
 	const { value, path } = place;
 	const fit = fitting(place.schema, value, root);
 	const schema = resolve(fit, root);
-	const name = nameOf(fit) ?? place.name;
+	const name = nameOf(fit) ?? nameOf(place.schema) ?? place.name;
 	yield { ...place, type: name, schema };
 	if (Array.isArray(value)) {
 		if (schema.items === undefined) return;
@@ -69,12 +69,17 @@ export function resolve(schema: JsonSchema, root: JsonSchema): JsonSchema {
 
 /** Of several choices the one that the value is of; a reference is left as it is. */
 function fitting(schema: JsonSchema, value: unknown, root: JsonSchema): JsonSchema {
-	const resolved = resolve(schema, root);
-	if (resolved.anyOf === undefined) return schema;
-	const ofType = resolved.anyOf.filter((choice) => typesOf(resolve(choice, root).type).includes(typeOf(value)));
-	const name = (value as { schema?: unknown } | null)?.schema;
-	const named = ofType.find((choice) => name !== undefined && resolve(choice, root).properties?.schema?.const === name);
-	return named ?? ofType[0] ?? schema;
+	const choices = resolve(schema, root).anyOf;
+	return choices?.find((choice) => fits(resolve(choice, root), value)) ?? schema;
+}
+
+/** Objects are told apart by the fields that have fixed values. */
+function fits({ type, properties = {} }: JsonSchema, value: unknown): boolean {
+	if (!typesOf(type).includes(typeOf(value))) return false;
+	return Object.entries(properties).every(([name, { const: only, enum: several }]) => {
+		const found = (value as { [name: string]: unknown } | null)?.[name];
+		return (only === undefined || found === only) && (several?.includes(found) ?? true);
+	});
 }
 
 /** Types of a report's own are told by name; numbers of a kind are not. */
