@@ -8,6 +8,8 @@ import { isPlaceholder, looksRandom } from "./randomness.js";
 
 const NAME =
 	"(?<name>pass(?:word|wd|phrase)|passwd|pwd|secret(?:[-_]?(?:access[-_]?)?key)?|token|credentials?|(?:api|access|auth|private|account|encryption|signing|master)[-_ ]?key|_key)(?:[-_]?(?:\\d{1,2}|base64|b64|value))?";
+/** Every name has one of these in it. Most texts do not, and are spared the search. */
+const ANY_NAME = /pass|pwd|secret|token|credential|key/i;
 const SEPARATOR = "(?:[ \\t]{0,8}[\"']\\]?)?(?<separator>[ \\t]{0,4}(?:=>|:=|[:=])[ \\t]{0,4}|[ \\t])";
 const VALUE = "(?:(?<quote>[\"'`])(?<quoted>[^\"'`\\s]{4,})\\s{0,8}\\k<quote>|(?<bare>[^\\s\"'`,;()[\\]{}<>&|\\\\]+))";
 const ASSIGNMENT = new RegExp(`${NAME}${SEPARATOR}${VALUE}`, "gi");
@@ -37,6 +39,7 @@ interface Assignment {
 /** The values of secret names in the text, without names and quotes. */
 export function findAssignments(text: string): Finding[] {
 	const findings: Finding[] = [];
+	if (!ANY_NAME.test(text)) return findings;
 	for (const match of text.matchAll(ASSIGNMENT)) {
 		const { name: keyword = "", separator = "", quoted, bare = "" } = match.groups ?? {};
 		const name = nameBefore(text, match.index) + keyword;
