@@ -8,23 +8,27 @@ import { generateSchemas, type NamedSchema, REPOSITORY } from "../../scripts/sch
 import { assertDocument, prepareTour, withPart } from "../helpers/documents.js";
 import { makeTempDir } from "../helpers/temp-dir.js";
 
-/** By the name of the report. Each runs behind the ones before it, in one folder. */
+/**
+ * By the name of the report. Each runs behind the ones before it, in one folder. Without summaries, so that no change of
+ * how they are written changes the page.
+ */
 const EXAMPLES: { readonly [id: string]: string } = {
-	"condense/compact@1": "condense compact examples/sessions/protected.jsonl --out compacted.jsonl --json",
+	"condense/compact@1":
+		"condense compact examples/sessions/protected.jsonl --summarizer none --out compacted.jsonl --json",
 	"condense/query@1": "condense query t3 --session compacted.jsonl --json",
-	"condense/budget@1": "condense budget examples/sessions/protected.jsonl -n --threshold 0.05 --window 1 --json",
+	"condense/budget@1": "condense budget examples/sessions/protected.jsonl -n --threshold 0.05 --summarizer none --json",
 	"condense/inspect@1": "condense inspect compacted.jsonl --json",
 	"condense/render@1": "condense render compacted.jsonl --json",
-	"condense/export@1": "condense export compacted.jsonl --out shared.jsonl --relative-paths --json",
+	"condense/export@1": "condense export compacted.jsonl --summarizer none --out shared.jsonl --relative-paths --json",
 	"condense/verify@1": "condense verify examples/sessions/interrupted.jsonl --json",
 	"condense/undo@1": "condense undo compacted.jsonl --dry-run --json",
 	"condense/runs@1": "condense undo compacted.jsonl --list --json",
 	"condense/config@1": "condense config --window 1 --json",
 	"condense/completion@1": "condense completion bash --json",
 	"condense/inspections@1": "condense inspect examples/sessions --json",
-	"condense/exports@1": "condense export examples/sessions --out shared --relative-paths --json",
-	"condense/budgets@1": "condense budget examples/sessions -n --threshold 0.05 --json",
-	"condense/compact-session@1": "condense compact examples/sessions -n --json-lines | head -1",
+	"condense/exports@1": "condense export examples/sessions --summarizer none --out shared --relative-paths --json",
+	"condense/budgets@1": "condense budget examples/sessions -n --threshold 0.05 --summarizer none --json",
+	"condense/compact-session@1": "condense compact examples/sessions -n --summarizer none --json-lines | head -1",
 	"condense/verify-session@1": "condense verify examples/sessions --json-lines | head -1",
 	"condense/failure@1": "condense inspect examples --glob '*.md' --json-lines 2>&- | head -1",
 	"condense/preview@1": "condense render compacted.jsonl --format json",
