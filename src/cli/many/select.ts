@@ -43,6 +43,11 @@ export async function selectSessions(
 	return { sessions: selected, isList, errors, tooOld: looked.length - recent.length };
 }
 
+/** A session in progress: `3/12 a.jsonl`. */
+export function labelOf(nth: number, sessions: readonly SelectedSession[]): string {
+	return `${nth + 1}/${sessions.length} ${sessions[nth]!.given}`;
+}
+
 function statsOf(path: string): Stats | undefined {
 	if (path === "-") return undefined;
 	try {

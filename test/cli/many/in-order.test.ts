@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inOrder } from "../../../src/cli/many/run-each.js";
+import { inOrder } from "../../../src/cli/many/in-order.js";
 
 /** Work that is done when it is told to be. */
 function manualWork() {
