@@ -46,7 +46,7 @@ export function chooseTokens(
 	for (const [at, line] of worthy) {
 		// A path that was chosen before may have brought this one into sight.
 		const fresh = line.filter(({ id }) => !seen.added.has(id));
-		const kept = fitLine(fresh, roomFor((calls[at] as SummaryCall).text.length));
+		const kept = fitLine(fresh, roomFor(context.index.resultTokensOf(calls[at] as SummaryCall).characters));
 		chosen.set(at, kept);
 		for (const id of kept) addToken(id, seen.added, lexicon);
 	}
@@ -106,7 +106,7 @@ function collectCandidates(
 	const isQuiet = !without.has("silence on text that stays");
 	for (const [at, call] of calls.entries()) {
 		const { source } = names[at] as CallName;
-		const tokens = index.resultTokensOf(call.resultIndex, call.text);
+		const tokens = index.resultTokensOf(call);
 		for (const [place, id] of tokens.ids.entries()) {
 			if (shown.has(id) || added.has(id) || (isQuiet && index.isVisible(id))) continue;
 			const isDefined = tokens.isDefined[place] as boolean;

@@ -11,6 +11,8 @@ import type { CallName } from "./rules/rule.js";
 const MAX_TARGET = 36;
 const MAX_ERROR = 60;
 const MAX_VERB = 40;
+/** What may stand before the place of merged searches. */
+const MAX_PATTERNS = 80;
 /** Longer than a path that anyone uses: what comes as a path may be anything. */
 const MAX_PATH = 300;
 
@@ -23,7 +25,10 @@ export function nameForLine({ call, resultIndex }: SummaryCall, context: Context
 	const inOneLine = (text: string, limit: number): string =>
 		cutEnd(context.clean(text).replace(/\s+/g, " ").trim(), limit, { mark: "…" });
 	const verb = inOneLine(name.verb, MAX_VERB) || "call";
-	const shown = { ...name, verb, target: inOneLine(name.target, name.isPath ? MAX_PATH : MAX_TARGET) };
+	const target = inOneLine(name.target, name.isPath ? MAX_PATH : MAX_TARGET);
+	const place = inOneLine(name.place ?? "", MAX_TARGET);
+	const isWhole = place !== "" && target.endsWith(` ${place}`);
+	const shown = { ...name, verb, target, place: isWhole ? place : "" };
 	context.names.set(resultIndex, shown);
 	return shown;
 }
@@ -46,11 +51,12 @@ export function composeLines(
 	context: Context,
 ): Line[] {
 	const lines = calls.map((call, at): Line => {
-		const { verb, target, isPath, source } = names[at] as CallName;
+		const { verb, target, place = "", isPath, source } = names[at] as CallName;
 		return {
 			calls: [at],
 			verb,
 			target,
+			place,
 			isPath,
 			isChange: isPath && source === "echo",
 			changed: [],
@@ -77,11 +83,25 @@ function mergeRuns(lines: readonly Line[]): Line[] {
 }
 
 function isSimilar(line: Line, next: Line): boolean {
-	if (line.failure !== undefined || next.failure !== undefined || line.target !== next.target) return false;
+	if (line.failure !== undefined || next.failure !== undefined) return false;
+	if (line.target !== next.target) return mergeSearches(line, next) !== undefined;
 	return line.verb === next.verb || (line.isPath && next.isPath && line.target !== "");
 }
 
+/** `grep one, two a.ts` for searches by one program in one place; undefined for other calls. */
+function mergeSearches(line: Line, next: Line): string | undefined {
+	if (line.place === "" || line.place !== next.place || line.verb !== next.verb) return undefined;
+	const program = line.target.slice(0, line.target.indexOf(" ") + 1);
+	if (!next.target.startsWith(program)) return undefined;
+	const end = -line.place.length - 1;
+	const [before, more] = [line.target.slice(0, end), next.target.slice(program.length, end)];
+	if (` ${before},`.includes(` ${more},`)) return line.target;
+	if (more === "" || before.length < program.length || before.length + more.length > MAX_PATTERNS) return undefined;
+	return `${before}, ${more} ${line.place}`;
+}
+
 function extend(line: OpenLine, next: Line): void {
+	if (line.target !== next.target) line.target = mergeSearches(line, next) ?? line.target;
 	if (!line.verb.split("+").includes(next.verb)) line.verb += `+${next.verb}`;
 	line.isChange ||= next.isChange;
 	line.images += next.images;

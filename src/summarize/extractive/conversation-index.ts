@@ -5,7 +5,7 @@
 import { CUSTOM_TYPE } from "../../archive/record.js";
 import { blocksOf, isAssistant, isFailedAttempt, isToolResult, textOf, toolCallsOf } from "../../session/content.js";
 import type { AssistantMessage, Content, Message } from "../../session/entry.js";
-import type { Conversation } from "../summarizer.js";
+import type { Conversation, SummaryCall } from "../summarizer.js";
 import { readArgumentText } from "./argument-text.js";
 import { IdSet } from "./id-set.js";
 import type { Lexicon } from "./lexicon.js";
@@ -27,13 +27,14 @@ export interface ConversationIndex {
 	/** The agent used the token in a message before `start` or after `end`. */
 	isUsedOutside(id: number, start: number, end: number): boolean;
 	agentTokensAt(position: number): AgentTokens | undefined;
-	resultTokensOf(position: number, text: string): ResultTokens;
+	/** The tokens of a call's result. Each result is read once. */
+	resultTokensOf(call: Pick<SummaryCall, "resultIndex" | "text">): ResultTokens;
 }
 
 /** What may be kept between runs over the same messages: their tokens. */
 export interface TokenMemory {
 	readonly lexicon: Lexicon;
-	readonly results: WeakMap<Message, { text: string; tokens: ResultTokens }>;
+	readonly results: WeakMap<Message, ResultTokens>;
 	readonly agents: WeakMap<Message, AgentTokens>;
 	/** Of messages that stay. */
 	readonly texts: WeakMap<Message, readonly number[]>;
@@ -50,12 +51,12 @@ export function indexConversation(
 	const lastUse: number[] = [];
 	const agents = new Map<number, AgentTokens>();
 
-	const resultTokensOf = (position: number, text: string): ResultTokens => {
-		const message = conversation.messages[position];
+	const resultTokensOf = (call: Pick<SummaryCall, "resultIndex" | "text">): ResultTokens => {
+		const message = conversation.messages[call.resultIndex];
 		const known = message === undefined ? undefined : memory.results.get(message);
-		if (known !== undefined && known.text === text) return known.tokens;
-		const tokens = readResultTokens(text, lexicon, clean);
-		if (message !== undefined) memory.results.set(message, { text, tokens });
+		if (known !== undefined) return known;
+		const tokens = readResultTokens(call.text, lexicon, clean);
+		if (message !== undefined) memory.results.set(message, tokens);
 		return tokens;
 	};
 	const show = (message: Message): void => {

@@ -61,6 +61,7 @@ function countOf(lines: readonly Line[]): Line {
 		calls,
 		verb: `${calls.length} calls`,
 		target: `(${verbs.join(", ")}${note})`,
+		place: "",
 		isPath: false,
 		isChange: false,
 		changed: [...new Set(lines.flatMap((line) => [...line.changed, ...(line.isChange ? [line.target] : [])]))],

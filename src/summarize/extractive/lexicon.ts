@@ -31,6 +31,8 @@ export interface Lexicon {
 	readonly scratch: ScratchMap;
 }
 
+/** V8 copies shorter parts of strings anyway. Characters. */
+const SHORTEST_PART = 13;
 /** Longer runs are data, and rarely come again. Characters. */
 const LONGEST_KNOWN_RUN = 100;
 const NONE: readonly never[] = [];
@@ -49,8 +51,9 @@ export function createLexicon(): Lexicon {
 		const known = ids.get(token);
 		if (known !== undefined) return known;
 		const id = texts.length;
-		ids.set(token, id);
-		texts.push(token);
+		const own = ownCopy(token);
+		ids.set(own, id);
+		texts.push(own);
 		kinds.push(kind);
 		return id;
 	};
@@ -81,6 +84,11 @@ export function createLexicon(): Lexicon {
 		tokensOf: (answer) => (answer === PASSING ? passing : (lists[PASSING - answer - 1] ?? NONE)),
 		scratch: createScratchMap(),
 	};
+}
+
+/** A part of a string keeps the whole of it in memory: a token must not do that to the text it was found in. */
+function ownCopy(token: string): string {
+	return token.length < SHORTEST_PART ? token : Buffer.from(token, "utf16le").toString("utf16le");
 }
 
 /** What a path or the end of one counts as. */

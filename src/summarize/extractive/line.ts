@@ -8,6 +8,8 @@ export interface Line {
 	readonly calls: readonly number[];
 	readonly verb: string;
 	readonly target: string;
+	/** What the target ends with if it is a search in one place, else blank. */
+	readonly place: string;
 	readonly isPath: boolean;
 	/** The call changed the file that is its target. */
 	readonly isChange: boolean;

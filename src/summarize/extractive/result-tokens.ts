@@ -6,6 +6,8 @@ export interface ResultTokens {
 	readonly ids: readonly number[];
 	/** For each id whether a keyword such as `function` or `class` introduces it somewhere in the result. */
 	readonly isDefined: readonly boolean[];
+	/** The length of the whole result. */
+	readonly characters: number;
 }
 
 /** Of a longer result the head and the tail are read: the work for one result has a bound. Characters. */
@@ -34,7 +36,7 @@ export function readResultTokens(text: string, lexicon: Lexicon, clean: (text: s
 			} else if (!isDefined[place]) isDefined[place] = isDefinition(cleaned, at);
 		});
 	}
-	return { ids, isDefined };
+	return { ids, isDefined, characters: text.length };
 }
 
 function isDefinition(text: string, at: number): boolean {

@@ -35,14 +35,13 @@ const KIND_WEIGHT: { readonly [kind in Kind]: number } = {
 export const SOURCE_WEIGHT: { readonly [source in Source]: number } = {
 	content: 0.6,
 	matches: -0.1,
-	// What is listed is paths; what else stands there is dates, owners and branches.
+	// Of all but paths, which are what a listing is for: dates, owners, branches.
 	listing: -2,
 	log: -2,
 	echo: -2,
 	other: 0,
 };
 
-const LISTED_PATH_WEIGHT = -0.3;
 /** From here on a name is taken from the screen rather than typed. Characters. */
 const LONG_NAME = 20;
 
@@ -68,12 +67,12 @@ const REASONS = [
 	"isDefined",
 ] as const;
 
-export const THRESHOLD = 0.3;
+export const THRESHOLD = 0.5;
 
 export function scoreToken(evidence: Evidence, weights: Weights): number {
 	const { kind, source, length } = evidence;
 	const isPath = kind === KIND.path || kind === KIND.file;
-	const sourceWeight = isPath && source === "listing" ? LISTED_PATH_WEIGHT : SOURCE_WEIGHT[source];
+	const sourceWeight = SOURCE_WEIGHT[isPath && source === "listing" ? "content" : source];
 	let score = KIND_WEIGHT[kind] + weights.source * sourceWeight;
 	if (kind === KIND.ident && length >= LONG_NAME) score += weights.isLong;
 	for (const reason of REASONS) if (evidence[reason]) score += weights[reason];

@@ -67,6 +67,35 @@ test("edits of one file in a row share a line", () => {
 	assert.equal(bodyOf("go", [edit, edit, edit], "done"), "t1..t3 edit src/a.ts");
 });
 
+test("searches in one place in a row share a line, each pattern once; a failed one keeps its own", () => {
+	const grep = (pattern: string, place: string, isError = false): Step => ({
+		tool: "bash",
+		args: { command: `grep -n ${pattern} src/${place}` },
+		result: isError ? "Command exited with code 1" : "3:x",
+		isError,
+	});
+	const steps = [grep("one", "a.ts"), grep("two", "a.ts"), grep("one", "a.ts"), grep("one", "b.ts")];
+	assert.equal(bodyOf("go", steps, "done"), "t1..t3 $ grep one, two a.ts\nt4 $ grep one b.ts");
+	assert.equal(
+		bodyOf("go", [grep("one", "a.ts"), grep("two", "a.ts", true)], "done"),
+		"t1 $ grep one a.ts\nt2 $ grep two a.ts [failed: Command exited with code 1]",
+	);
+});
+
+test("what the line of a failure shows is not listed again", () => {
+	const step = { ...read("src/a.ts", "ENOENT: cannot open it\nENOENT openFileNow\n"), isError: true };
+	assert.equal(bodyOf("go", [step], "done"), "t1 read src/a.ts [failed: ENOENT: cannot open it]: openFileNow");
+});
+
+test("of a listing the paths stay, of long names those that the agent used", () => {
+	const steps: Step[] = [
+		{ tool: "bash", args: { command: "ls -l" }, result: "drwx some_owner src/parser/read-header.ts" },
+		read("a.ts", "aVeryLongNameOfAFunction anotherLongNameOfAFunction"),
+		{ tool: "edit", args: { path: "a.ts", oldText: "", newText: "anotherLongNameOfAFunction()" }, result: "ok" },
+	];
+	assert.match(bodyOf("go", steps, "done"), /^t1 \$ ls: src\/parser\/read-header\.ts\n.*: anotherLongNameOfAFunction$/);
+});
+
 test("a failed call says why", () => {
 	const steps = [{ tool: "bash", args: { command: "make" }, result: "one\nfatal: no rule\n", isError: true }];
 	assert.equal(bodyOf("go", steps, "done"), "t1 $ make [failed: fatal: no rule]");

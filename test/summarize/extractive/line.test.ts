@@ -8,6 +8,7 @@ const LINE: Line = {
 	calls: [0],
 	verb: "read",
 	target: "src/a.ts",
+	place: "",
 	isPath: true,
 	isChange: false,
 	changed: [],

@@ -13,6 +13,8 @@ export interface CallName {
 	readonly verb: string;
 	/** What it was done on, in one line; may be empty. */
 	readonly target: string;
+	/** Where something was looked for, as the target ends: calls that look there one after the other can be merged. */
+	readonly place?: string;
 	/** True if the target is one path, so that calls on it can be merged and its folder shortened. */
 	readonly isPath: boolean;
 	readonly source: Source;

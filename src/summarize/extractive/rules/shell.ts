@@ -30,8 +30,10 @@ export const shellRule: ToolRule = {
 		const commands = splitCommands(text.slice(0, MAX_SCRIPT)).filter((one) => !one.startsWith("#"));
 		const working = commands.filter((one) => !HOUSEKEEPING.test(one));
 		const named = (working.length > 0 ? working : commands).map(readWords);
-		const target = named.map(shortenCommand).join("; ");
-		return { verb: "$", target, isPath: false, source: sourceOfProgram(named[0] ?? []) };
+		const short = named.map(shortenCommand);
+		const place = short.length === 1 ? short[0]?.place : undefined;
+		const target = short.map((one) => one.text).join("; ");
+		return { verb: "$", target, ...(place && { place }), isPath: false, source: sourceOfProgram(named[0] ?? []) };
 	},
 };
 
@@ -49,9 +51,11 @@ function readWords(command: string): string[] {
 	return kept;
 }
 
-function shortenCommand(words: readonly string[]): string {
+/** `place` is where a search looks, if it is told. */
+function shortenCommand(words: readonly string[]): { readonly text: string; readonly place: string } {
 	const [program = "", ...rest] = words;
-	if (!SEARCH.test(program)) return [program, ...rest.filter(isTelling).map(shortenPath)].join(" ");
+	if (!SEARCH.test(program))
+		return { text: [program, ...rest.filter(isTelling).map(shortenPath)].join(" "), place: "" };
 	const operands: string[] = [];
 	for (let at = 0; at < rest.length; at++) {
 		const word = rest[at] as string;
@@ -61,8 +65,9 @@ function shortenCommand(words: readonly string[]): string {
 	}
 	const [pattern = "", ...places] = operands;
 	const place = places.map(shortenPath).join(" ");
-	const room = Math.max(PATTERN.least, Math.min(PATTERN.most, MAX_SEARCH - program.length - place.length));
-	return [program, shortenPattern(pattern, room), place].filter((part) => part !== "").join(" ");
+	const quotes = /\s/.test(pattern) ? 2 : 0;
+	const room = Math.max(PATTERN.least, Math.min(PATTERN.most, MAX_SEARCH - program.length - place.length - quotes));
+	return { text: [program, shortenPattern(pattern, room), place].filter((part) => part !== "").join(" "), place };
 }
 
 /** Options that every commit and every `find` repeats say nothing. */
