@@ -102,7 +102,9 @@ test("the pure folders touch neither disk nor clock nor chance", () => {
 
 test("only the model summarizer and the price list import pi-ai's values", () => {
 	const wrong = sources
-		.filter(({ text }) => /^(?!import type|export type).*(?:from |import\(|require\()["']@mariozechner\/pi-ai/m.test(text))
+		.filter(({ text }) =>
+			/^(?!import type|export type).*(?:from |import\(|require\()["']@mariozechner\/pi-ai/m.test(text),
+		)
 		.map(({ name }) => name)
 		.filter((name) => !name.startsWith("summarize/llm/") && !name.startsWith("budget/"));
 	assert.deepEqual(wrong, []);
