@@ -55,7 +55,10 @@ function namedSchema(root: SchemaRoot, generated: Schema): NamedSchema {
 	const { $schema: _draft, definitions, description, ...top } = generated;
 	const id = idIn(top as JsonSchema, root);
 	const body = { ...schemaFirst(top as JsonSchema), ...(definitions === undefined ? {} : { $defs: definitions }) };
-	const text = JSON.stringify(body).replaceAll('"#/definitions/', '"#/$defs/');
+	// What the code says for its own readers is of no use to others.
+	const text = JSON.stringify(body)
+		.replaceAll('"#/definitions/', '"#/$defs/')
+		.replaceAll(/ \(SPEC [^)"]*\)/g, "");
 	return {
 		root,
 		id,

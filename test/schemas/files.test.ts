@@ -60,6 +60,19 @@ test("every field is required, so a report has one shape", () => {
 	}
 });
 
+test("a name means one type in all reports", () => {
+	const types = new Map<string, { id: string; text: string }>();
+	for (const { id, schema } of schemas) {
+		for (const [name, type] of Object.entries(schema.$defs ?? {})) {
+			const text = JSON.stringify(type, (key, value) => (key === "description" ? undefined : value));
+			const known = types.get(name) ?? { id, text };
+			types.set(name, known);
+			assert.equal(text, known.text, `${name} of ${id} and of ${known.id}`);
+		}
+	}
+	assert.ok(types.size > 10);
+});
+
 test("every type and every report says what it is", () => {
 	for (const { id, schema } of schemas) {
 		for (const [name, object] of Object.entries({ [id]: schema, ...schema.$defs })) {

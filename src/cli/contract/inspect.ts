@@ -10,11 +10,11 @@ export interface InspectReport {
 	/** `seen`: what the model sees now. `raw`: what it would see without any compaction. */
 	readonly tokens: { readonly seen: Tokens; readonly raw: Tokens };
 	/** By kind of content; kinds that hold nothing are left out. */
-	readonly kinds: readonly KindRow[];
+	readonly kinds: readonly InspectedKind[];
 	/** By tool, the largest first. */
-	readonly tools: readonly ToolRow[];
+	readonly tools: readonly InspectedTool[];
 	/** By task, in order. */
-	readonly chains: readonly ChainRow[];
+	readonly chains: readonly InspectedChain[];
 	readonly protection: Protection;
 	/** In tasks that the next user message cut off: target extension cannot compress them. */
 	readonly interruptedTokens: Tokens;
@@ -35,14 +35,14 @@ export interface InspectedSession {
 }
 
 /** What one kind of content takes. */
-export interface KindRow {
+export interface InspectedKind {
 	readonly kind: "user" | "answers" | "thinking" | "calls" | "results" | "blocks" | "summaries" | "other";
 	readonly tokens: Tokens;
 	readonly images: Count;
 }
 
 /** What the results of one tool take. */
-export interface ToolRow {
+export interface InspectedTool {
 	/** The tool's name. */
 	readonly tool: string;
 	readonly results: Count;
@@ -57,7 +57,7 @@ export interface ToolRow {
 }
 
 /** One task: a user message and what came of it. */
-export interface ChainRow {
+export interface InspectedChain {
 	/** The time of the user message that opened it. */
 	readonly startUserTimestamp: Milliseconds;
 	/** `eligible`: the next run compresses it. The others say what it is, or what it waits for. */
