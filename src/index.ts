@@ -8,7 +8,7 @@ export { type CompactOptions, type CompactResult, compactSession } from "./libra
 export { type ExportOptions, type ExportResult, exportSession } from "./library/export.js";
 export { type InspectedChain, type InspectedTool, type Inspection, inspect } from "./library/inspect.js";
 export type { AbortSignalLike, PlanOptions } from "./library/options.js";
-export { type CompactPlan, type PlannedSidecar, planCompact } from "./library/plan.js";
+export { type CompactPlan, planCompact } from "./library/plan.js";
 export { type QueriedCall, type QueryResult, query } from "./library/query.js";
 export { type LookOptions, render } from "./library/render.js";
 export type { PlanFailure, PlannedBatch, PlannedChain, PlanReport, SkippedPart } from "./library/report.js";
@@ -32,6 +32,7 @@ export {
 	resolveSettings,
 	type SettingSource,
 } from "./library/settings.js";
+export type { PlannedSidecar } from "./library/sidecars.js";
 export { listRuns, type Run, type UndoOptions, type UndoResult, undo } from "./library/undo.js";
 export { type Finding, type Verification, type VerifyOptions, verify } from "./library/verify.js";
 export type { ToolCall } from "./session/content.js";

@@ -4,14 +4,14 @@
  */
 import { CondenseError } from "../errors.js";
 import { describeStray, refuseInUse } from "../run/guards.js";
-import { sidecarsBeside } from "../run/sidecars.js";
 import { fileStateOf, isSameState, sessionChanged } from "../session/file-state.js";
 import { bytesOf, type SessionFile } from "../session/read.js";
 import { appendableBytes, migratedBytes } from "../session/rewrite.js";
 import { toLines } from "../session/serialize.js";
 import { type AbortSignalLike, signalOf } from "./options.js";
-import { type CompactPlan, type HeldSidecar, sidecarsOf } from "./plan.js";
+import { type CompactPlan, sidecarsOf } from "./plan.js";
 import { branchIn, fileOf, IN_MEMORY, type Session } from "./session.js";
+import { type HeldSidecar, writeHeld } from "./sidecars.js";
 
 export interface WriteOptions {
 	/** Write to what looks like a session in use, and behind a stray last line. */
@@ -36,16 +36,17 @@ export interface Written {
  * session that is only in memory; then nothing was written.
  */
 export async function appendPlan(plan: CompactPlan, options: WriteOptions = {}): Promise<Written> {
-	const sidecars = heldOf(plan);
+	const held = heldOf(plan);
 	const file = writableFile(plan.session);
 	if (options.force !== true) refuseStray(plan.session, file);
 	if (plan.entries.length === 0) return { entriesAppended: 0, bytesWritten: 0, backup: undefined };
 	const { lockSession } = await import("../session/lock.js");
 	const lock = await lockSession(file.path, { signal: signalOf(options) });
 	try {
-		if (options.force !== true) refuseInUse(file, branchIn(plan.session), { realNow: Date.now() });
+		const branch = branchIn(plan.session);
+		if (options.force !== true) refuseInUse(file, branch, { realNow: Date.now() });
 		checkUnchanged(file);
-		const takeBack = await writeSidecars(file, sidecars);
+		const takeBack = await writeHeld(file, branch, held);
 		try {
 			lock.assertHeld();
 			return { entriesAppended: plan.entries.length, ...(await writeInPlace(file, plan, options)) };
@@ -104,21 +105,6 @@ function refuseStray(session: Session, file: SessionFile): void {
 	throw new CondenseError("input.stray-leaf", `${file.path}: ${problem}`, {
 		hint: "continue the session in pi once, or give force to work on the branch as it is",
 	});
-}
-
-/** Writes what the plan holds; gives the way to take it back. The entries name paths: those must be free still. */
-async function writeSidecars(file: SessionFile, sidecars: readonly HeldSidecar[]): Promise<() => void> {
-	const folder = sidecarsBeside(file.path, file.session.header.id, false);
-	try {
-		for (const { key, text, path } of sidecars) {
-			const written = await folder.write(key, text);
-			if (written.path !== path) throw sessionChanged(path, { what: "was taken since the plan was made" });
-		}
-	} catch (error) {
-		folder.takeBack();
-		throw error;
-	}
-	return () => folder.takeBack();
 }
 
 async function writeInPlace(

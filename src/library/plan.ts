@@ -1,6 +1,5 @@
 /** Decides what a run of `compact` would do, and writes nothing. */
 import type { Plan, PlanInput } from "../plan/plan.js";
-import type { SidecarPort } from "../plan/planning.js";
 import { describeStray } from "../run/guards.js";
 import { sidecarsBeside } from "../run/sidecars.js";
 import { targetFor } from "../run/target.js";
@@ -11,13 +10,7 @@ import { checkNotAborted, type PlanOptions, signalOf, summarizerFor, timeOf } fr
 import { type PlanReport, reportOf } from "./report.js";
 import { branchIn, fileOf, IN_MEMORY, type Session } from "./session.js";
 import { settingsFor } from "./settings.js";
-
-/** A text that is too large for the session, and the file beside it that `appendPlan` will write it to. */
-export interface PlannedSidecar {
-	readonly path: string;
-	/** UTF-8. */
-	readonly bytes: number;
-}
+import { type HeldSidecar, heldBack, type PlannedSidecar } from "./sidecars.js";
 
 export interface CompactPlan extends PlanReport {
 	readonly session: Session;
@@ -26,17 +19,6 @@ export interface CompactPlan extends PlanReport {
 	readonly sidecars: readonly PlannedSidecar[];
 	/** What the caller may want to know besides. */
 	readonly warnings: readonly string[];
-}
-
-/**
- * The text of a sidecar, and what the entries were told of it.
- *
- * @internal
- */
-export interface HeldSidecar extends PlannedSidecar {
-	/** The occurrence key that it is written for. */
-	readonly key: string;
-	readonly text: string;
 }
 
 /**
@@ -49,7 +31,7 @@ export interface HeldSidecar extends PlannedSidecar {
 export async function planCompact(session: Session, options: PlanOptions = {}): Promise<CompactPlan> {
 	const settings = settingsFor(options.settings, options.target);
 	const now = timeOf(options);
-	const { path, session: inner } = fileOf(session);
+	const { path, session: inner, state } = fileOf(session);
 	const branch = branchIn(session);
 	const stray = describeStray(fileOf(session), branch);
 	const warnings: string[] = stray === undefined ? [] : [stray];
@@ -59,22 +41,23 @@ export async function planCompact(session: Session, options: PlanOptions = {}): 
 		branch,
 		settings,
 		target: targetFor({ path, session: inner }, branch, { settings, isTargetDefault: options.target === undefined }),
-		sidecars: path === IN_MEMORY ? undefined : heldBack(sidecarsBeside(path, inner.header.id, true), held),
+		// Nothing can be appended to what was not read from a file, so its texts must stay in it.
+		sidecars: state === undefined ? undefined : heldBack(sidecarsBeside(path, inner.header.id, true), held),
 		now,
 		version: VERSION,
 		command: "compact",
 	};
 	const plan = await planWith(input, options, (text) => warnings.push(text));
 	checkNotAborted(signalOf(options));
-	const entries = placeEntries(plan.drafts, inner, session.leafId ?? null, now);
+	const entries = Object.freeze(placeEntries(plan.drafts, inner, session.leafId ?? null, now));
 	const sidecars = held.map(({ path, bytes }) => ({ path, bytes }));
-	const made = { ...reportOf(plan), session, entries, sidecars, warnings };
+	const made = Object.freeze({ ...reportOf(plan), session, entries, sidecars, warnings });
 	SIDECARS.set(made, held);
 	return made;
 }
 
 /**
- * The texts of a plan's sidecars; undefined for a plan that this library has not made.
+ * What is known of a plan's sidecars; undefined for a plan that this library has not made.
  *
  * @internal
  */
@@ -98,15 +81,4 @@ async function planWith(
 	}
 	const { openModel, planWithModel } = await import("../run/model.js");
 	return await planWithModel(whole, openModel(open, whole, IN_MEMORY), false);
-}
-
-/** Names and hashes as a run would have them, and the texts kept for when they are to be written. */
-function heldBack(port: SidecarPort, held: HeldSidecar[]): SidecarPort {
-	return {
-		async write(key, text) {
-			const written = await port.write(key, text);
-			held.push({ key, text, path: written.path, bytes: written.bytes });
-			return written;
-		},
-	};
 }
