@@ -88,7 +88,7 @@ export function createLexicon(): Lexicon {
 
 /** A part of a string keeps the whole of it in memory: a token must not do that to the text it was found in. */
 function ownCopy(token: string): string {
-	return token.length < SHORTEST_PART ? token : Buffer.from(token, "utf16le").toString("utf16le");
+	return token.length < SHORTEST_PART ? token : Buffer.from(token).toString();
 }
 
 /** What a path or the end of one counts as. */
