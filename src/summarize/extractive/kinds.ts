@@ -6,7 +6,7 @@ export const KIND = {
 	file: 2,
 	/** An error's code or class. */
 	error: 3,
-	/** A version or a colour: figures that are names. */
+	/** A version, a colour, the number of a record: figures that are names. */
 	value: 4,
 	number: 5,
 	flag: 6,

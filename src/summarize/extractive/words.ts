@@ -17,6 +17,9 @@ const UPPERCASE_WORDS: ReadonlySet<string> = new Set(
 	),
 );
 
+/** A name that is made of a number: `order_4bd014a56aad`. */
+const NUMBERED = /_(?=[a-z]*\d)(?=\d*[a-z])[0-9a-f]{8,}$/;
+
 /** The kind of the word at `start` to `end`, or undefined if it is none worth keeping. */
 export function kindOfWord(text: string, start: number, end: number): Kind | undefined {
 	const length = end - start;
@@ -38,7 +41,10 @@ export function kindOfWord(text: string, start: number, end: number): Kind | und
 	if (length < MIN_IDENTIFIER || classOf(text.charCodeAt(start)) === DIGIT) return undefined;
 	if ((seen & ~(UPPER | DIGIT)) === 0) return kindOfUppercase(text.slice(start, end));
 	if (humps === 0 || isNoise(seen, parts, length)) return undefined;
-	return isErrorName(text, end) ? KIND.error : KIND.ident;
+	if (isErrorName(text, end)) return KIND.error;
+	return (seen & (UNDERSCORE | DIGIT)) === (UNDERSCORE | DIGIT) && NUMBERED.test(text.slice(start, end))
+		? KIND.value
+		: KIND.ident;
 }
 
 /** Encoded data has a hump or a digit every other character; names change less often. */

@@ -26,6 +26,8 @@ export function splitCommands(script: string): string[] {
 			at = next - 1;
 		} else if (char === "\n" || char === ";") close(at, at + 1);
 		else if ((char === "&" || char === "|") && script[at + 1] === char) close(at, at + 2);
+		// Not the one of `2>&1` or `&>`.
+		else if (char === "&" && script[at - 1] !== ">" && script[at + 1] !== ">") close(at, at + 1);
 		else if (char === "|" && end === -1) end = at;
 	}
 	close(script.length, script.length);

@@ -36,3 +36,8 @@ export function pickText(args: Arguments, keys: readonly string[]): string {
 }
 
 export const PATH_KEYS = ["path", "file_path", "filePath", "notebook_path", "filename", "file"];
+
+/** A pattern as a person says it: escapes are for the program that reads it. */
+export function unescapePattern(pattern: string): string {
+	return pattern.replace(/\\([|.(){}+?"'])/g, "$1");
+}

@@ -4,11 +4,13 @@
  */
 import { cutEnd } from "../../../text/cut.js";
 import { splitCommands, splitWords } from "./command-parts.js";
-import { pickText, type ToolRule } from "./rule.js";
+import { pickText, type ToolRule, unescapePattern } from "./rule.js";
 import { sourceOfProgram } from "./shell-output.js";
 
 const HOUSEKEEPING =
-	/^(?:cd|pushd|popd|echo|printf|sleep|export|set|source|mkdir|true|clear|wait|git add|for|while|do|done|if|then|else|fi)\b|^[#.}\])]|^\w+=\S*$/;
+	/^(?:cd|pushd|popd|echo|printf|sleep|export|set|source|mkdir|true|clear|wait|git add|for|while|done|if|fi)\b|^[#.}\])]|^\w+=\S*$/;
+/** What may stand before a command in a loop or a condition. */
+const KEYWORD = /^(?:do|then|else)(?:\s+|$)/;
 /** Programs whose options say how to print, and whose first word is what to look for. */
 const SEARCH = /^(?:grep|egrep|fgrep|rg|ag|ls|head|tail|wc|cat|sed|awk|jq)$/;
 const NEEDS_NUMBER = /^-[A-Za-z]*[ABCmnc]$/;
@@ -27,7 +29,9 @@ export const shellRule: ToolRule = {
 	nameCall(args) {
 		const command = args.command;
 		const text = Array.isArray(command) ? command.join(" ") : pickText(args, ["command", "cmd", "script"]);
-		const commands = splitCommands(text.slice(0, MAX_SCRIPT)).filter((one) => !one.startsWith("#"));
+		const commands = splitCommands(text.slice(0, MAX_SCRIPT))
+			.map((one) => one.replace(KEYWORD, ""))
+			.filter((one) => one !== "" && !one.startsWith("#"));
 		const working = commands.filter((one) => !HOUSEKEEPING.test(one));
 		const named = (working.length > 0 ? working : commands).map(readWords);
 		const short = named.map(shortenCommand);
@@ -72,14 +76,14 @@ function shortenCommand(words: readonly string[]): { readonly text: string; read
 
 /** Options that every commit and every `find` repeats say nothing. */
 function isTelling(word: string): boolean {
-	return !/^(?:-m|-type|-f|f|-A|-q|-y)$/.test(word);
+	return !/^(?:-[qa]*m|-type|-f|f|-A|-q|-y)$/.test(word);
 }
 
 /** Without quotes and escapes where it can be read without them. */
 function shortenPattern(word: string, room: number): string {
 	const path = shortenPath(word);
 	if (path !== word) return path;
-	const bare = word.replace(/^(["'])(.*)\1$/, "$2").replace(/\\([|.(){}+?"'])/g, "$1");
+	const bare = unescapePattern(word.replace(/^(["'])(.*)\1$/, "$2"));
 	const cut = cutEnd(bare, room, { mark: "…" });
 	return /\s/.test(cut) ? `"${cut}"` : cut;
 }

@@ -48,6 +48,8 @@ test("the text of a here-document is no command, what follows it is", () => {
 test("comments and loops around the work are not named", () => {
 	assert.equal(shell("cd src\n# Fix the imports\nfor f in *.ts; do\n  sed -i 's/a/b/' $f\ndone"), "$ sed s/a/b/ $f");
 	assert.equal(shell("cd src\n# Nothing yet"), "$ cd src");
+	assert.equal(shell("for i in $(seq 9); do TRACE=$i npx vitest run a.test.ts; done"), "$ vitest run a.test.ts");
+	assert.equal(shell("stress-ng --cpu 2 & npm test > log 2>&1"), "$ stress-ng --cpu 2; npm test");
 });
 
 test("a pattern gives way to the place it was looked for", () => {
@@ -74,6 +76,7 @@ test("what a command prints is judged by its program", () => {
 
 test("search tools are named by pattern and place", () => {
 	assert.equal(named("Grep", { pattern: "foo", path: "src" }), "Grep foo in src");
+	assert.equal(named("grep", { pattern: "process\\.env", path: "src" }), "grep process.env in src");
 	assert.equal(named("ls", { path: "src" }), "ls src");
 	assert.equal(sourceOf("glob", { pattern: "**/*.ts" }), "listing");
 });
