@@ -83,6 +83,8 @@ describe("--json", () => {
 			parentSession: null,
 			images: [],
 			problem: null,
+			size: null,
+			matches: null,
 		});
 	});
 
