@@ -14,5 +14,6 @@ export interface Io {
 	readonly homeDir: string;
 	/** The real clock, milliseconds since 1970. */
 	now(): number;
+	/** Aborted when the command is to end; the reason is the exit code, if it was a signal of the system. */
 	readonly signal: AbortSignal;
 }

@@ -1,10 +1,9 @@
 import { parseTokenCount } from "../ci/fail-over.js";
 import { addReportOptions } from "../ci/report-options.js";
+import { addCompactionOptions } from "../compaction-options.js";
 import { addManyOptions, SESSIONS_ARGUMENT } from "../many/options.js";
-import { addModelOptions } from "../model-options.js";
 import { addCommonOptions, addNowOption, addSettingOptions, choiceOption } from "../options.js";
 import type { CommandSpec } from "../program.js";
-import { addWriteOptions } from "../write-options.js";
 
 export const budgetSpec: CommandSpec = {
 	name: "budget",
@@ -27,9 +26,7 @@ export const budgetSpec: CommandSpec = {
 				parseTokenCount,
 			)
 			.addOption(choiceOption("--prune-on <when>", "whether final answers flush too", ["agent-message", "on-demand"]));
-		addWriteOptions(command);
-		addSettingOptions(command, ["chainCompression.rollingWindow", "condense.summarizer", "condense.target"]);
-		addModelOptions(command);
+		addCompactionOptions(command);
 		addManyOptions(command);
 		addReportOptions(command);
 		addNowOption(addCommonOptions(command));

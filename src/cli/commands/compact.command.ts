@@ -1,10 +1,9 @@
 import { parseTokenCount } from "../ci/fail-over.js";
 import { addReportOptions } from "../ci/report-options.js";
+import { addCompactionOptions } from "../compaction-options.js";
 import { addManyOptions, SESSIONS_ARGUMENT } from "../many/options.js";
-import { addModelOptions } from "../model-options.js";
-import { addCommonOptions, addNowOption, addSettingOptions } from "../options.js";
+import { addCommonOptions, addNowOption } from "../options.js";
 import type { CommandSpec } from "../program.js";
-import { addWriteOptions } from "../write-options.js";
 
 export const compactSpec: CommandSpec = {
 	name: "compact",
@@ -14,15 +13,13 @@ export const compactSpec: CommandSpec = {
 			.argument(...SESSIONS_ARGUMENT)
 			.option("-n, --dry-run", "decide and show, write nothing but a preview that is named")
 			.option("-o, --out <file>", "write a complete new session (- for standard output), leave the input alone")
-			.option("--full", "whole originals and images in a page (html), however large it becomes");
-		addWriteOptions(command);
-		command.option(
-			"--fail-over <tokens>",
-			"exit 1 if a context still has more tokens after compaction, such as 150k",
-			parseTokenCount,
-		);
-		addSettingOptions(command, ["chainCompression.rollingWindow", "condense.summarizer", "condense.target"]);
-		addModelOptions(command);
+			.option("--full", "whole originals and images in a page (html), however large it becomes")
+			.option(
+				"--fail-over <tokens>",
+				"exit 1 if a context still has more tokens after compaction, such as 150k",
+				parseTokenCount,
+			);
+		addCompactionOptions(command);
 		addManyOptions(command);
 		addReportOptions(command);
 		addNowOption(addCommonOptions(command));

@@ -27,12 +27,12 @@ export interface CompactedSession {
 	readonly skipped: readonly Skipped[];
 	/** Estimated tokens of the whole context; null where it could not be read. */
 	readonly tokens: { readonly before: Tokens | null; readonly after: Tokens | null };
-	/** With --fail-over: how the tokens after compaction compare; null without, or where they are not known. */
-	readonly failOver: FailOver | null;
 	/** The file that the preview is in; null where none was written. */
 	readonly preview: string | null;
 	/** What was odd and did not stop the run. */
 	readonly warnings: readonly string[];
+	/** With --fail-over: how the tokens after compaction compare; null without, or where they are not known. */
+	readonly failOver: FailOver | null;
 	/** What a model was asked, or in a dry run would be; null where none was to be asked. */
 	readonly model: ModelUse | null;
 	/** Why the session was not compacted, or not to the end; null where it was. */

@@ -72,5 +72,8 @@ function sayWhatWasFound(names: readonly string[], { sessions, tooOld }: Selecti
 }
 
 function exitCode({ errors }: Selection, outcomes: readonly Outcome[], { io }: Invocation): number {
-	return Math.max(exitCodeOf(outcomes, errors), io.signal.aborted ? EXIT.interrupted : EXIT.done);
+	const { aborted, reason } = io.signal;
+	if (!aborted) return exitCodeOf(outcomes, errors);
+	// Whoever was ended by a signal has its code for a reason.
+	return typeof reason === "number" ? reason : EXIT.interrupted;
 }

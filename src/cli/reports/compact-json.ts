@@ -35,9 +35,9 @@ export function compactJson(
 		batches: plan.batches.map(({ turnIndex, calls, outcome }) => ({ turnIndex, calls, outcome })),
 		skipped: plan.skipped.map(({ what, reason }) => ({ what, reason })),
 		tokens: plan.tokens,
-		failOver: judgeSize(plan.tokens.after, limit),
 		preview: preview ?? null,
 		warnings: [...findings.map(({ line, message }) => `line ${line}: ${message}`), ...run.warnings],
+		failOver: judgeSize(plan.tokens.after, limit),
 		model: modelJson(run),
 		error: plan.failure === undefined ? null : stoppedJson(plan.failure),
 	};
@@ -54,9 +54,9 @@ export function failedJson(path: string, error: CondenseError, target: TargetNam
 		batches: [],
 		skipped: [],
 		tokens: { before: null, after: null },
-		failOver: null,
 		preview: null,
 		warnings: [],
+		failOver: null,
 		model: null,
 		error: failureJson(error),
 	};

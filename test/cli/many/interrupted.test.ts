@@ -106,9 +106,9 @@ test("what only reads is stopped at once", async (t) => {
 		const lines = stdout
 			.trimEnd()
 			.split("\n")
-			.map((line) => JSON.parse(line) as { schema: string; notDone?: string[] });
-		const { schema, notDone } = lines.at(-1)!;
-		assert.equal(schema, "condense/summary@1");
+			.map((line) => JSON.parse(line) as { schema: string; notDone?: string[]; exitCode?: number });
+		const { schema, notDone, exitCode } = lines.at(-1)!;
+		assert.deepEqual([schema, exitCode], ["condense/summary@1", 143]);
 		assert.equal(lines.length - 1 + notDone!.length, 12);
 		if (notDone!.length > 0) stopped += 1;
 	}
