@@ -67,13 +67,13 @@ export async function start(argv: readonly string[]): Promise<number> {
 			// A second one does not wait for anything.
 			if (exitOnSignal !== undefined) process.kill(process.pid, "SIGKILL");
 			exitOnSignal = code;
-			interrupt.abort();
+			interrupt.abort(code);
 		});
 	}
-	const { io, hasReader } = processIo(interrupt);
+	const { io, endedWith } = processIo(interrupt);
 	const code = await main(argv, io).catch((error: unknown) => {
 		io.stderr.write(`condense: this is a bug: ${error instanceof Error ? error.stack : String(error)}\n`);
 		return EXIT.error;
 	});
-	return exitOnSignal ?? (hasReader() ? code : EXIT.done);
+	return exitOnSignal ?? endedWith() ?? code;
 }

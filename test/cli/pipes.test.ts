@@ -3,8 +3,8 @@
  * same bytes twice, and nothing said when a reader goes away. One table of command lines; every command is in it.
  */
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { COMMANDS } from "../../src/cli/commands.js";
@@ -24,6 +24,9 @@ const LINES = [
 	"compact hostile.jsonl --preview page.html --window 0",
 	"compact hostile.jsonl --preview page.txt --target native",
 	"compact hostile.jsonl broken.jsonl nothing.jsonl --window 1",
+	"compact sessions --jobs 2 --window 1",
+	"inspect sessions broken.jsonl",
+	"verify sessions --strict",
 	"query t1 b1 --session done.jsonl",
 	"query t998 --session done.jsonl",
 	"query --list --session done.jsonl",
@@ -72,6 +75,8 @@ before((t) => {
 		join(template, "broken.jsonl"),
 		[...hostile.slice(0, 9), "{\u001b[7m", ...hostile.slice(9), ""].join("\n"),
 	);
+	mkdirSync(join(template, "sessions"));
+	for (const name of ["a.jsonl", "b.jsonl"]) cpSync(join(template, "hostile.jsonl"), join(template, "sessions", name));
 	age(template);
 	const done = runCondense(["compact", "done.jsonl", "--window", "0", "--no-preview"], { cwd: template });
 	assert.equal(done.code, 0, done.stderr);
@@ -80,7 +85,7 @@ before((t) => {
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 function age(dir: string): void {
-	for (const name of readdirSync(dir)) utimesSync(join(dir, name), OLD, OLD);
+	for (const name of readdirSync(dir, { recursive: true, encoding: "utf8" })) utimesSync(join(dir, name), OLD, OLD);
 }
 
 /** Runs in a fresh folder that is always at the same place. */
@@ -134,7 +139,7 @@ for (const line of LINES) {
 		const { code, stdout, stderr } = run(`${line} --json --verbose`);
 		assert.equal(`${stdout}${stderr}`.includes(ESC), false);
 		if (isFile(line) || isUsageError(line)) return assert.ok(code === 0 || code === 2);
-		assert.match(stdout, new RegExp(`^{"schema":"condense/(${line.split(" ")[0]}|runs)@1",.*}\n$`));
+		assert.match(stdout, new RegExp(`^{"schema":"condense/(${line.split(" ")[0]}|runs|inspections)@1",.*}\n$`));
 		assert.ok(JSON.parse(stdout));
 		return undefined;
 	});
@@ -159,6 +164,23 @@ for (const line of ["query --list --session done.jsonl", "inspect hostile.jsonl"
 		assert.ok(`${always.stdout}${always.stderr}`.includes(ESC), "--color always");
 	});
 }
+
+test("a result that cannot be written is an error that says so, whatever the command did", (t) => {
+	if (!existsSync("/dev/full")) return t.skip("there is no device that is always full");
+	for (const line of ["config", "render hostile.jsonl", "compact hostile.jsonl --out -"]) {
+		freshFolder();
+		const command = `"$1" "$2" ${line} > /dev/full`;
+		const { status, stderr } = spawnSync("sh", ["-c", command, "sh", process.execPath, COMMAND], {
+			cwd: folder,
+			encoding: "utf8",
+			env: { PATH: process.env.PATH, HOME: folder },
+		});
+		assert.equal(status, 2, stderr);
+		assert.match(stderr, /condense: error: standard output: ENOSPC/);
+		assert.doesNotMatch(stderr, /\n {4}at /);
+	}
+	return undefined;
+});
 
 /** Runs with one stream's reader gone before anything is written; gives what the other one got. */
 async function runClosed(line: string, closed: "stdout" | "stderr"): Promise<{ code: number | null; text: string }> {
