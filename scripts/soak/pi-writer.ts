@@ -7,7 +7,7 @@ import fc from "fast-check";
 import type { Message, ToolResultMessage } from "../../src/session/entry.js";
 import { readSessionFile } from "../../src/session/read.js";
 import { branchOf, isConversation } from "../../src/session/tree.js";
-import { arbitraryMoves, type CallMove, type Move } from "../../test/helpers/arbitrary-moves.js";
+import { arbitraryMoves, type Move } from "../../test/helpers/arbitrary-moves.js";
 import { plainText } from "../../test/helpers/lost-results.js";
 import { Player } from "../../test/helpers/play-moves.js";
 import { type Fields, session } from "../../test/helpers/session-builder.js";
@@ -71,7 +71,7 @@ export class PiWriter {
 		if (move.kind === "edit" && this.target === "export") return undefined;
 		if (move.kind === "older-run" && (this.target !== "extension" || version !== 3)) return undefined;
 		const written = move.kind === "user" && move.form === "null" ? { ...move, form: "blocks" as const } : move;
-		return withTimes(written, this.target);
+		return toldApart(written, this.target);
 	}
 
 	/** The lines since the last time. */
@@ -104,13 +104,19 @@ export class PiWriter {
 
 /**
  * A result without a time is known by its bare id, and only while the id is used once. An export leaves out what it has
- * compressed, so that an id used twice may look like one used once; and of two results of one call without a time,
- * nothing tells which is which once an edit has changed one.
+ * compressed, so that an id used twice may look like one used once; and of two results of one call nothing tells which
+ * is which where neither has a time, or an older run has noted none.
  */
-function withTimes(move: Played, target: SoakTarget): Played {
+function toldApart(move: Played, target: SoakTarget): Played {
 	if (move.kind !== "turn" && move.kind !== "failed") return move;
-	const needsTime = ({ outcome, time }: CallMove) => time === "missing" && (target === "export" || outcome === "twice");
-	return { ...move, calls: move.calls.map((call) => (needsTime(call) ? { ...call, time: "later" } : call)) };
+	return {
+		...move,
+		calls: move.calls.map((call) => {
+			const outcome = call.outcome === "twice" && target === "extension" ? "ok" : call.outcome;
+			const needsTime = call.time === "missing" && (target === "export" || outcome === "twice");
+			return { ...call, outcome, time: needsTime ? "later" : call.time };
+		}),
+	};
 }
 
 /** The occurrence key, as SPEC 1 words it. */

@@ -29,7 +29,7 @@ export async function compactOnFaultyDisk(world: World, random: Random): Promise
 export async function undoOnFaultyDisk(world: World, random: Random): Promise<Outcome> {
 	const fault = drawFault(random);
 	const before = readFileSync(world.path);
-	const error = await refusalOf(() => withFault(fault, () => undo(world, { isForced: true })));
+	const error = await refusalOf(() => withFault(fault, () => undo(world)));
 	const ended = mustEndAs(error, "done", "usage", ...(fault.isHarmless ? [] : (["output.failed"] as const)));
 	if (error !== undefined) assert.ok(before.equals(readFileSync(world.path)), `the session changed: ${error.message}`);
 	return outcome(`undo, ${fault.name}: ${ended}`, fault.losesTime);

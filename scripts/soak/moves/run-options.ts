@@ -36,7 +36,8 @@ export async function undo(world: World, more: Partial<UndoOptions> = {}): Promi
 		realNow: Date.now(),
 		version: "0.0.0-soak",
 		isDryRun: false,
-		isForced: false,
+		// A killed run may have left a new modification time.
+		isForced: true,
 		touches: false,
 		signal: new AbortController().signal,
 		...more,
