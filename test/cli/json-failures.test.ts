@@ -1,7 +1,8 @@
 /** With `--json`, what ends without a result leaves standard output empty: a reader gets a whole report or nothing. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { runCondense } from "../helpers/cli.js";
+import type { Failure } from "../../src/cli/contract/common.js";
+import { parseJsonRun, runCondense } from "../helpers/cli.js";
 import { session } from "../helpers/session-builder.js";
 import { makeTempDir } from "../helpers/temp-dir.js";
 import * as files from "../schemas/session-files.js";
@@ -63,6 +64,36 @@ describe("no result: nothing on standard output, the reason on standard error", 
 			assert.equal(run.stdout, "");
 			assert.match(run.stderr, says);
 			assert.equal(run.code, code, run.stderr);
+		});
+	}
+});
+
+interface Listed {
+	readonly sessions: readonly { readonly path: string; readonly error: Failure | null }[];
+	readonly summary: { readonly errors: readonly Failure[] };
+}
+
+describe("a list is there, whatever is in it", () => {
+	for (const command of ["compact", "verify"]) {
+		test(`${command}: a session that cannot be read keeps its place, with the reason`, (t) => {
+			const cwd = makeTempDir(t);
+			files.BROKEN(cwd);
+			const { sessions, summary } = parseJsonRun<Listed>(runCondense([command, "s.jsonl", "--json"], { cwd }));
+			assert.equal(sessions.length, 1);
+			assert.equal(sessions[0]!.path, "s.jsonl");
+			assert.equal(sessions[0]!.error!.code, "input.not-a-session");
+			assert.match(sessions[0]!.error!.message, /s\.jsonl/);
+			assert.deepEqual(summary.errors, []);
+		});
+
+		test(`${command}: a name that leads to no session is among the errors`, (t) => {
+			const cwd = makeTempDir(t);
+			const { sessions, summary } = parseJsonRun<Listed>(runCondense([command, "gone.jsonl", "--json"], { cwd }));
+			assert.deepEqual(sessions, []);
+			assert.deepEqual(
+				summary.errors.map(({ code }) => code),
+				["input.not-found"],
+			);
 		});
 	}
 });
