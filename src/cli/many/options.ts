@@ -1,6 +1,6 @@
 /** The options of commands that take several sessions. */
 import { type Command, Option } from "commander";
-import { type ParsedOptions, parseCount } from "../options.js";
+import { collect, type ParsedOptions, parseCount } from "../options.js";
 
 export interface ManyOptions {
 	/** Workers at once; undefined: as the machine and the sessions have it. */
@@ -19,12 +19,7 @@ export const SESSIONS_ARGUMENT = [
 export function addManyOptions(command: Command): Command {
 	return command
 		.option("--since <time>", "only sessions that changed since: a date, or 7d, 12h, 30m")
-		.option(
-			"--glob <pattern>",
-			"which files of a folder count, ! in front leaves out (repeatable; *.jsonl)",
-			collect,
-			[],
-		)
+		.option("--glob <pattern>", "which files of a folder count, ! in front leaves out (repeatable; *.jsonl)", collect)
 		.option(
 			"--jobs <n>",
 			"how many sessions at once (default: by the cores, one for few or small sessions)",
@@ -40,12 +35,8 @@ export function manyOptionsOf(options: ParsedOptions): ManyOptions {
 	return {
 		jobs: options.jobs as number | undefined,
 		since: options.since as string | undefined,
-		globs: options.glob as readonly string[],
+		globs: (options.glob as readonly string[] | undefined) ?? [],
 		isFailFast: options.failFast === true,
 		isJsonLines: options.jsonLines === true,
 	};
-}
-
-function collect(value: string, before: readonly string[]): string[] {
-	return [...before, value];
 }

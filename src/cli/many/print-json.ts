@@ -18,8 +18,10 @@ export function printJson(
 	{ isJsonLines }: ManyOptions,
 	reporter: Reporter,
 ): void {
+	// Left out by --since: that is an answer, and no error.
+	const isNothing = outcomes.length === 0 && summary.errors.length === 0;
 	if (isJsonLines) reporter.printJson({ schema: "condense/summary@1", ...summary });
-	else if (isList || !task.isBareAlone) {
+	else if (isList || !task.isBareAlone || isNothing) {
 		reporter.printJson({ schema: task.manySchema, sessions: outcomes.map(({ json }) => json), summary });
 	} else {
 		for (const { json, error } of outcomes) if (error === null) reporter.printJson(json);

@@ -177,6 +177,8 @@ test("--since keeps the sessions that changed since, and says how many it left o
 	const none = runCondense(["compact", "all", "--since", "1m"], { cwd });
 	assert.deepEqual([none.code, none.stdout], [0, "0 sessions: 4 left out by --since\n"]);
 	assert.match(none.stderr, /no session has changed since then, of 4/);
+	const alone = parseJsonRun<Many>(runCondense(["inspect", "all/01.jsonl", "--since", "1m", "--json"], { cwd }));
+	assert.deepEqual([alone.schema, alone.sessions, alone.summary.tooOld], ["condense/inspections@1", [], 1]);
 	for (const wrong of ["soon", "7", "7y", "2026-13-45"]) {
 		const { code, stdout } = runCondense(["verify", "all", "--since", wrong], { cwd });
 		assert.deepEqual([code, stdout], [2, ""], wrong);
@@ -237,6 +239,11 @@ test("what is about one session is refused for several, before anything is writt
 		assert.deepEqual([code, stdout], [2, ""], words.join(" "));
 		assert.match(stderr, /condense: error: /);
 	}
+	mkdirSync(join(cwd, "one"));
+	cpSync(join(cwd, "01.jsonl"), join(cwd, "one", "01.jsonl"));
+	const { code, stdout, stderr } = runCondense(["compact", "one", "--out", "-"], { cwd });
+	assert.deepEqual([code, stdout], [2, ""], "the table of a list would be in the way");
+	assert.match(stderr, /--out takes one session, and a list was named/);
 	assert.deepEqual([...bytesIn(cwd)], before);
 });
 
