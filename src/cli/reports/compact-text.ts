@@ -10,6 +10,7 @@ import { stripControl } from "../../text/strip-control.js";
 import { quoted } from "../quoted.js";
 import { formatBytes, formatChange, formatNumber, formatTable } from "../table.js";
 import { modelLines, modelTable } from "./compact-model.js";
+import { adviseWindow, openTasksOf } from "./window-advice.js";
 
 export interface CompactReport {
 	readonly path: string;
@@ -99,7 +100,12 @@ const OUTCOME_TEXT: { readonly [outcome: string]: string } = {
 function totals(run: CompactRun, report: CompactReport): string[] {
 	const { plan, entriesAppended, bytesWritten, backup } = run;
 	const { before, after } = plan.tokens;
-	const lines = [`context  ${formatChange(before, after)}, estimated`, ...modelLines(run, report.isDryRun)];
+	const advice = adviseWindow(openTasksOf(plan));
+	const lines = [
+		`context  ${formatChange(before, after)}, estimated`,
+		...(advice === undefined ? [] : [`window   ${advice}`]),
+		...modelLines(run, report.isDryRun),
+	];
 	if (entriesAppended === 0) {
 		const nothing = plan.failure === undefined ? "nothing to do, nothing written" : "nothing written";
 		return [...lines, report.out === undefined || report.isDryRun ? nothing : `copied   ${report.out}`];

@@ -7,6 +7,7 @@ import { cutEnd } from "../../text/cut.js";
 import { redactSecrets } from "../../text/secrets/redact.js";
 import { stripControl } from "../../text/strip-control.js";
 import { formatNumber, formatTable } from "../table.js";
+import { adviseWindow, type OpenTasks } from "./window-advice.js";
 
 const number = { isNumber: true };
 const TASK_CHARS = 40;
@@ -77,7 +78,7 @@ function stateText({ state, blockId }: ChainRow): string {
 }
 
 function footer(inspection: Inspection, settings: Settings): string[] {
-	const { reclaimableTokens, interruptedTokens, protection, tokens, chains } = inspection;
+	const { reclaimableTokens, interruptedTokens, protection } = inspection;
 	const lines = [`reclaimable  up to ~${formatNumber(reclaimableTokens)} tokens with the settings as they are`];
 	if (interruptedTokens > 0) {
 		lines.push(`interrupted  ~${formatNumber(interruptedTokens)} tokens in tasks that the next message cut off`);
@@ -86,14 +87,20 @@ function footer(inspection: Inspection, settings: Settings): string[] {
 		lines.push(`protected    ~${formatNumber(held)} tokens in ${results} results by ${stripControl(rule)}`);
 	}
 	for (const rule of protection.unmatched) lines.push(`protected    nothing by ${stripControl(rule)}`);
-	const open = chains.filter(({ state }) => state === "window").reduce((sum, { seenTokens }) => sum + seenTokens, 0);
-	const window = settings.chainCompression.rollingWindow;
-	if (window > 1 && open > tokens.seen / 2) {
-		lines.push(
-			`hint         the ${window} newest tasks hold most of the context; --window 1 would compress all but the last`,
-		);
-	}
+	const isSmall = settings.chainCompression.rollingWindow <= 1;
+	const advice = isSmall ? undefined : adviseWindow(openTasksIn(inspection));
+	if (advice !== undefined) lines.push(`window       ${advice}`);
 	return lines;
+}
+
+function openTasksIn({ chains, tokens }: Inspection): OpenTasks {
+	const blocks = chains.filter(({ state }) => state === "compressed");
+	return {
+		open: chains.filter(({ state }) => state === "window").map(({ seenTokens }) => seenTokens),
+		context: tokens.seen,
+		before: blocks.reduce((sum, { rawTokens }) => sum + rawTokens, 0),
+		after: blocks.reduce((sum, { seenTokens }) => sum + seenTokens, 0),
+	};
 }
 
 function share(part: number, whole: number): string {
