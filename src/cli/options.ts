@@ -27,7 +27,7 @@ export function addCommonOptions(command: Command): Command {
 		.option("-v, --verbose", "also why, where settings come from, and stack traces")
 		.addOption(choiceOption("--color <when>", "colours", ["auto", "always", "never"]).default("auto"))
 		.option("--config <file>", "settings from this file, over those of pi")
-		.option("--set <key=value>", "one setting, as in --set minBatchChars=0 (repeatable)", collect, [])
+		.option("--set <key=value>", "one setting, as in --set minBatchChars=0 (repeatable)", collect)
 		.option("--session-dir <dir>", "where pi keeps its sessions");
 }
 
@@ -59,9 +59,10 @@ export function addPageOptions(command: Command): Command {
 
 /** The flags of settings, from their table. `--no-…` flags are added by the command that has them. */
 export function addSettingOptions(command: Command, keys: readonly SettingKey[]): Command {
-	for (const { key, flag, doc, default: value } of describeSettings()) {
+	for (const { key, flag, doc, choices, default: value } of describeSettings()) {
 		if (flag === undefined || flag.startsWith("--no-") || !keys.includes(key)) continue;
-		command.addOption(new Option(`${flag} <value>`, `${plain(doc)} (default: ${value.replaceAll('"', "")})`));
+		const words = choices.length === 0 ? "" : `${choices.join(", ")}; `;
+		command.addOption(new Option(`${flag} <value>`, `${plain(doc)} (${words}default: ${value.replaceAll('"', "")})`));
 	}
 	return command;
 }
@@ -77,12 +78,13 @@ export function settingFlags(options: ParsedOptions): { [K in SettingKey]?: unkn
 	return flags;
 }
 
-/** A sentence for the help of a terminal: without its full stop and its code marks. */
+/** A sentence as help has them all: small at its beginning, without its full stop and its code marks. */
 function plain(doc: string): string {
-	return doc.replace(/\.$/, "").replaceAll("`", "");
+	return `${doc[0]?.toLowerCase()}${doc.slice(1)}`.replace(/\.$/, "").replaceAll("`", "");
 }
 
-function collect(value: string, before: readonly string[]): string[] {
+/** For options that may be given more than once. */
+export function collect(value: string, before: readonly string[] = []): string[] {
 	return [...before, value];
 }
 

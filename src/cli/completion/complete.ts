@@ -4,6 +4,7 @@
  */
 import type { Command } from "commander";
 import type { Io } from "../io.js";
+import { collect } from "../options.js";
 import { declareCommands } from "../tree.js";
 import { type Answer, type Candidate, formatAnswer, NOTHING } from "./answer.js";
 import { type Position, positionOf } from "./position.js";
@@ -48,7 +49,7 @@ function optionsOf(position: Position & { kind: "option" }, current: string): Ca
 	const help = { value: "--help", text: "help" };
 	if (position.command === undefined) return [help, { value: "--version", text: "the version" }];
 	const { options } = position.command;
-	const left = options.filter(({ long }) => long === "--set" || !position.typed.values.has(long ?? ""));
+	const left = options.filter(({ long, parseArg }) => parseArg === collect || !position.typed.values.has(long ?? ""));
 	const names = left.flatMap(({ long, short, description: text }) =>
 		[long, current === "-" ? short : undefined].flatMap((value) => (value === undefined ? [] : [{ value, text }])),
 	);

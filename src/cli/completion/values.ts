@@ -31,8 +31,8 @@ export function completeValue(wanted: Wanted, current: string, io: Io): Answer {
 	if (option.argChoices) return wordsOf(option.argChoices);
 	const byName = BY_OPTION[option.long ?? ""];
 	if (byName !== undefined) return byName(place);
-	if (option.flags.endsWith("<file>")) return { candidates: [], paths: "files" };
-	if (option.flags.endsWith("<dir>")) return { candidates: [], paths: "folders" };
+	if (/[<[]file[>\]]$/.test(option.flags)) return { candidates: [], paths: "files" };
+	if (/[<[]dir[>\]]$/.test(option.flags)) return { candidates: [], paths: "folders" };
 	return { candidates: completeFlagValue(option.long) };
 }
 
