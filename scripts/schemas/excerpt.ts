@@ -5,13 +5,14 @@ const MOST_CHARS = 100;
 /** What is no longer than that stands on one line. */
 const LINE_CHARS = 110;
 
-/** JSON with comments where something was left out. */
+/** JSON with comments where something was left out. Of large items the first one is enough. */
 export function excerpt(value: unknown, indent = ""): string {
 	const line = onOneLine(value);
 	if (line !== undefined && indent.length + line.length <= LINE_CHARS) return line;
 	const inner = `${indent}\t`;
 	if (Array.isArray(value)) {
-		const items = value.slice(0, MOST_ITEMS).map((item) => excerpt(item, inner));
+		const first = value.slice(0, MOST_ITEMS).map((item) => excerpt(item, inner));
+		const items = first[0]?.includes("\n") === true ? first.slice(0, 1) : first;
 		const left = value.length - items.length;
 		const more = left === 0 ? "" : `\n${inner}// ${left} more`;
 		return `[\n${inner}${items.join(`,\n${inner}`)}${more}\n${indent}]`;
