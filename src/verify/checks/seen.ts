@@ -122,13 +122,14 @@ function protectedOutputs(subject: Subject): ProtectedOutput[] {
 		for (let at = found.span.start + 1; at < found.span.end; at++) inChain.set(at, found);
 	}
 	const strays = new Set(pairUp(context).strays.map(({ at }) => at));
+	const isInBlock = blockSearch(subject);
 	return view.messages.flatMap((message, at): ProtectedOutput[] => {
 		const paired = view.callOf.get(at);
 		if (message.role !== "toolResult" || strays.has(at) || paired === undefined) return [];
 		const rule = view.protectedBy(at);
 		if (rule === undefined) return [];
 		const place = inChain.get(at);
-		const isShown = isShownWhole(message, shown.get(at)) || isInBlock(message, place, subject);
+		const isShown = isShownWhole(message, shown.get(at)) || (place !== undefined && isInBlock(message, place));
 		const path = rule.startsWith("path ") ? `${paired.call.name} ${pathOf(paired.call)}` : undefined;
 		return [{ at, message, chain: place?.chain, path, isShown }];
 	});
@@ -138,17 +139,28 @@ function isShownWhole(message: ToolResultMessage, shown: Message | undefined): b
 	return shown === message || (shown?.role === "toolResult" && textOf(shown.content) === textOf(message.content));
 }
 
-/** Whether the block that stands for a chain has an output of it, its tags defused. */
-function isInBlock(
-	{ content }: ToolResultMessage,
-	place: ChainSpan | undefined,
-	{ seen, blocksAreInOpenings }: Subject,
-): boolean {
-	if (place === undefined) return false;
-	const { chain, span } = place;
-	const block = seen.find((one) => (blocksAreInOpenings ? one.from === span.start : one.blockId === chain.blockId));
-	const text = block === undefined ? "" : textOf((block.message as Message & { content?: Content }).content);
-	return text.includes(defuseTags(textOf(content)));
+/**
+ * Whether the block that stands for a chain has an output of it, its tags defused. Outputs stand in a block in their
+ * order, so each is looked for behind the one before it first.
+ */
+function blockSearch({ seen, blocksAreInOpenings }: Subject): (output: ToolResultMessage, place: ChainSpan) => boolean {
+	const blocks = new Map<number | string | undefined, Message & { content?: Content }>();
+	for (const { from, blockId, message } of seen) {
+		const name = blocksAreInOpenings ? from : blockId;
+		if (!blocks.has(name)) blocks.set(name, message);
+	}
+	let last: { place: ChainSpan; text: string; end: number } | undefined;
+	return ({ content }, place) => {
+		if (last?.place !== place) {
+			const block = blocks.get(blocksAreInOpenings ? place.span.start : place.chain.blockId);
+			last = { place, text: textOf(block?.content), end: 0 };
+		}
+		const output = defuseTags(textOf(content));
+		const behind = last.text.indexOf(output, last.end);
+		const at = behind === -1 ? last.text.indexOf(output) : behind;
+		if (at !== -1) last.end = at + output.length;
+		return at !== -1;
+	};
 }
 
 function lineOf(context: Subject["context"], at: number): number {
