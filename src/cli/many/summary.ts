@@ -14,6 +14,7 @@ export function summaryOf(
 	exitCode: number,
 ): RunSummary {
 	const done = new Set(outcomes.map(({ session }) => session.path));
+	const given = new Map(sessions.map((session) => [session.path, session.given]));
 	return {
 		command: task.command,
 		exitCode,
@@ -22,7 +23,7 @@ export function summaryOf(
 		notDone: sessions.filter(({ path }) => !done.has(path)).map(({ given }) => given),
 		tooOld,
 		errors: errors.map(failureJson),
-		related: outcomes.flatMap((outcome) => relatedTo(outcome, sessions)),
+		related: outcomes.flatMap((outcome) => relatedTo(outcome, given)),
 		totals: totalsOf(task, outcomes),
 	};
 }
@@ -60,8 +61,8 @@ export function sharedOf(outcomes: readonly Outcome[]): Map<string, number> {
 	return sums;
 }
 
-function relatedTo({ session, relation }: Outcome, sessions: Selection["sessions"]): RelatedSession[] {
-	const parent = sessions.find(({ path }) => path === session.parent);
-	if (relation === undefined || parent === undefined) return [];
-	return [{ path: session.given, relation, parent: parent.given }];
+/** `given`: each session's name by its path. */
+function relatedTo({ session, relation }: Outcome, given: ReadonlyMap<string, string>): RelatedSession[] {
+	const parent = session.parent === undefined ? undefined : given.get(session.parent);
+	return relation === undefined || parent === undefined ? [] : [{ path: session.given, relation, parent }];
 }
