@@ -2,7 +2,7 @@
 // pi-ai stays outside the bundle: it is large, and only the model paths import it, when they are used. So does piscina,
 // whose workers begin with a file of its own.
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -37,8 +37,11 @@ const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 const args = [tsc, "-p", "tsconfig.types.json", "--outDir", join(fresh, "types")];
 const types = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" });
 keepOnlyPublicTypes(join(root, fresh, "types"));
-rmSync(join(root, "dist"), { recursive: true, force: true });
+const old = `${fresh}.old`;
+// Two renames and the removal after them: whoever starts the command meanwhile hardly ever finds nothing.
+if (existsSync(join(root, "dist"))) renameSync(join(root, "dist"), join(root, old));
 renameSync(join(root, fresh), join(root, "dist"));
+rmSync(join(root, old), { recursive: true, force: true });
 process.exitCode = types.status ?? 1;
 
 /**
