@@ -61,6 +61,7 @@ export async function exportSession(path: string, options: ExportOptions = {}): 
 			relativePaths: options.relativePaths === true,
 		},
 		isForced: options.force === true,
+		signal: signalOf(options),
 	});
 	return { ...reportOf(plan), id: exported.header.id, content, records, warnings: heard };
 }

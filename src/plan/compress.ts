@@ -71,6 +71,7 @@ export async function compressCandidates(
 		result: { chains: [], fused: 0, backfilled: 0, failure: undefined },
 	};
 	for (const { chain, waits } of candidates) {
+		await compressing.checkpoint?.();
 		const reason = waits ?? (await compress(chain, run));
 		if (reason !== undefined) skip(chain, reason, compressing);
 	}

@@ -40,6 +40,7 @@ export async function flush(planning: Planning, batches: readonly PendingBatch[]
 	const queue = new SummaryQueue(batches, summarizer, settings, state.minDuplicateChars, state.originals);
 	let failure: Failure | undefined;
 	for (const [nth, batch] of batches.entries()) {
+		await planning.checkpoint?.();
 		failure = await flushBatch(planning, state, queue, batch, nth);
 		if (failure !== undefined) break;
 	}

@@ -28,7 +28,15 @@ import { customTypeOf, type Draft, diagnosticDraft, runDraft, statsDraft } from 
 import { planEdits } from "./edits.js";
 import { type BatchReport, type Flushed, flush } from "./flush.js";
 import { findPending } from "./pending.js";
-import { decide, type Failure, type Planning, reportOnce, type SidecarPort, type Skipped } from "./planning.js";
+import {
+	type Checkpoint,
+	decide,
+	type Failure,
+	type Planning,
+	reportOnce,
+	type SidecarPort,
+	type Skipped,
+} from "./planning.js";
 import { nextStats } from "./stats.js";
 
 export interface PlanInput {
@@ -39,6 +47,7 @@ export interface PlanInput {
 	/** Undefined: no summaries, chains are compressed by the deterministic body alone. */
 	readonly createSummarizer: SummarizerFactory | undefined;
 	readonly sidecars: SidecarPort | undefined;
+	readonly checkpoint?: Checkpoint | undefined;
 	/** Milliseconds since 1970. */
 	readonly now: number;
 	/** condense's version and the command that runs, for the run's marker. */
@@ -120,7 +129,7 @@ export async function planCompaction(input: PlanInput): Promise<Plan> {
 }
 
 function startPlanning(input: PlanInput, context: readonly ContextMessage[], view: View, archive: Archive): Planning {
-	const { branch, settings, target, createSummarizer, sidecars, now, session } = input;
+	const { branch, settings, target, createSummarizer, sidecars, checkpoint, now, session } = input;
 	// Blocks that a compaction of pi has cut away are out of sight.
 	const visible = resolveChains(view).spans.flatMap(({ chain }) => chain.rangeSummaryText ?? []);
 	const conversation = { messages: view.messages, cwd: workingDirectoryOf(session), visible };
@@ -133,6 +142,7 @@ function startPlanning(input: PlanInput, context: readonly ContextMessage[], vie
 		target,
 		summarizer: createSummarizer?.(conversation),
 		sidecars,
+		checkpoint,
 		now,
 		statsBefore: archive.stats,
 		graceFrom: [...view.inGrace].reduce((first, at) => Math.min(first, at), Number.POSITIVE_INFINITY),

@@ -17,6 +17,12 @@ export interface SidecarPort {
 	write(key: string, text: string): Promise<{ path: string; bytes: number; sha256: string }>;
 }
 
+/**
+ * Called between steps that may take long. Lets other work of the process have its turn, and throws where the run is to
+ * end: nothing has been written by then but sidecars.
+ */
+export type Checkpoint = () => Promise<void> | void;
+
 export interface Planning {
 	readonly branch: readonly SessionLine[];
 	readonly context: readonly ContextMessage[];
@@ -26,6 +32,7 @@ export interface Planning {
 	readonly settings: Settings;
 	readonly target: Target;
 	readonly summarizer: Summarizer | undefined;
+	readonly checkpoint?: Checkpoint | undefined;
 	/** Undefined where the output has no folder of its own: every text stays in it. */
 	readonly sidecars: SidecarPort | undefined;
 	/** Milliseconds since 1970; one moment for the whole run. */

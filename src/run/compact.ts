@@ -16,6 +16,7 @@ import { type Branch, branchOf } from "../session/tree.js";
 import type { Settings } from "../settings/settings.js";
 import type { ModelReport, OpenModel } from "../summarize/llm/port.js";
 import type { SummarizerFactory } from "../summarize/summarizer.js";
+import { checkpointFor } from "./checkpoint.js";
 import { describeStray, refuseInUse } from "./guards.js";
 import { answersIn, openModel, planWithModel } from "./model.js";
 import { type SidecarFolder, sidecarsBeside } from "./sidecars.js";
@@ -99,22 +100,33 @@ async function compactUnlocked(
 		target: targetFor(file, branch, options),
 		createSummarizer: options.createSummarizer,
 		sidecars,
+		checkpoint: checkpointFor(options.signal),
 		now: options.now,
 		version: options.version,
 		command: options.command,
 	};
 	const model = options.openModel && openModel(options.openModel, input, outPath);
-	const plan = await (model ? planWithModel(input, model, options.isDryRun) : planCompaction(input));
-	if (options.signal.aborted) {
-		sidecars?.takeBack();
-		throw new CondenseError("interrupted", "interrupted; nothing was written");
-	}
+	const plan = await takingBack(sidecars, async () => {
+		const made = await (model ? planWithModel(input, model, options.isDryRun) : planCompaction(input));
+		await input.checkpoint();
+		return made;
+	});
 	options.onStage("writing");
 	const written = write(file, plan, options, lock, sidecars);
 	// Who writes a new file starts over from the old one after a failure, and needs every answer again.
 	const startsOver = options.out !== undefined && plan.failure !== undefined;
 	if (!options.isDryRun && !startsOver) model?.settle(answersIn(plan));
 	return { file, branch, plan, warnings, model: model?.report(), ...written };
+}
+
+/** Runs a step; if it fails, no sidecar is left that nothing names. */
+async function takingBack<T>(sidecars: SidecarFolder | undefined, step: () => Promise<T>): Promise<T> {
+	try {
+		return await step();
+	} catch (error) {
+		sidecars?.takeBack();
+		throw error;
+	}
 }
 
 function refuseStray(file: SessionFile, branch: Branch, options: CompactOptions, warnings: string[]): void {

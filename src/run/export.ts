@@ -19,6 +19,7 @@ import type { Branch } from "../session/tree.js";
 import type { Settings } from "../settings/settings.js";
 import type { OpenModel } from "../summarize/llm/port.js";
 import type { SummarizerFactory } from "../summarize/summarizer.js";
+import { checkpointFor } from "./checkpoint.js";
 import { answersIn, openModel, planWithModel } from "./model.js";
 import { openSession } from "./open-session.js";
 import { sidecarsBeside } from "./sidecars.js";
@@ -37,6 +38,8 @@ export interface ExportOptions {
 	readonly archive: "parent" | "inline" | "sidecars";
 	readonly share: ShareOptions;
 	readonly isForced: boolean;
+	/** Stops the run before anything is written. */
+	readonly signal?: AbortSignal;
 }
 
 export interface ExportRun {
@@ -61,6 +64,7 @@ export async function exportSession(path: string, options: ExportOptions): Promi
 		target: exportTarget(options.out === "-" ? id : options.out),
 		createSummarizer: options.createSummarizer,
 		sidecars: undefined,
+		checkpoint: options.signal && checkpointFor(options.signal),
 		now: options.now,
 		version: options.version,
 		command: "export",

@@ -81,6 +81,7 @@ async function optionsOf(out: string, { options, invocation, progress }: TaskCal
 		version: VERSION,
 		out,
 		writeOut: (bytes) => io.stdout.write(bytes),
+		signal: io.signal,
 		archive: options.withArchive === true ? "inline" : options.sidecars === true ? "sidecars" : "parent",
 		share: {
 			redact: options.redact === true,
