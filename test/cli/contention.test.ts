@@ -36,9 +36,8 @@ interface Ended {
 	readonly stderr: string;
 }
 
-/** Compacts again and again, in processes of its own. */
-async function contend(path: string, cwd: string): Promise<Ended[]> {
-	const ended: Ended[] = [];
+/** Compacts again and again, in processes of its own; each run that ended joins `ended`. */
+async function contend(path: string, cwd: string, ended: Ended[]): Promise<void> {
 	for (let round = 0; round < ROUNDS; round++) {
 		const args = [COMMAND, "compact", path, "--force", "--window", "0", "--no-preview"];
 		const child = spawn(process.execPath, args, {
@@ -52,22 +51,23 @@ async function contend(path: string, cwd: string): Promise<Ended[]> {
 		});
 		ended.push(await new Promise((resolve) => child.once("close", (code) => resolve({ code, stderr }))));
 	}
-	return ended;
 }
 
-/** pi at work: bursts of lines, then a pause to think. It goes on until `isOver`. */
-async function write(path: string, builder: SessionBuilder, isOver: () => boolean): Promise<string[]> {
+/** pi at work: bursts of lines; after every fourth one it waits until two more runs have ended. */
+async function write(path: string, builder: SessionBuilder, ended: readonly Ended[]): Promise<string[]> {
 	const lines: string[] = [];
 	let taken = builder.text().length;
-	for (let n = 100; !isOver() && n < 2000; n++) {
+	const isOver = () => ended.length === 2 * ROUNDS;
+	for (let n = 100; !isOver(); n++) {
 		const text = doTask(builder, n).text();
 		for (const line of text.slice(taken).split(/(?<=\n)/)) {
 			appendFileSync(path, line);
 			lines.push(line.trimEnd());
-			await setTimeout(2);
+			await setTimeout(10);
 		}
 		taken = text.length;
-		await setTimeout((n % 4) * 60);
+		const enough = ended.length + (n % 4 === 3 ? 2 : 0);
+		while (ended.length < enough && !isOver()) await setTimeout(20);
 	}
 	return lines;
 }
@@ -78,10 +78,9 @@ test("two runs and a pi on one file: nobody's line is lost or torn, and who give
 	for (let n = 0; n < 8; n++) doTask(builder, n);
 	const path = writeOld(join(cwd, "s.jsonl"), builder.text());
 	const old = builder.text();
-	let isOver = false;
-	const writing = write(path, builder, () => isOver);
-	const ended = (await Promise.all([contend(path, cwd), contend(path, cwd)])).flat();
-	isOver = true;
+	const ended: Ended[] = [];
+	const writing = write(path, builder, ended);
+	await Promise.all([contend(path, cwd, ended), contend(path, cwd, ended)]);
 	const written = await writing;
 	for (const { code, stderr } of ended) {
 		assert.ok(code === 0 || code === 3, `exit ${code}: ${stderr}`);

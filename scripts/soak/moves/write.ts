@@ -53,7 +53,8 @@ export async function undoSomething(world: World, random: Random): Promise<Outco
 	// An export has no way back to before it: that is in another file.
 	const isHere = runs[0] !== undefined && session.byId.has(runs[0].data.leafBefore);
 	if (what === undefined && isHere) assert.equal(ended, "done", String(error));
-	const said = `undo ${what ?? "the last run"}: ${ended}`;
+	const kind = what === undefined ? "the last run" : what === run ? "an earlier run" : "a block";
+	const said = `undo ${kind}: ${what ?? ""} ${ended}`;
 	return ended === "done" ? { said, writes: "append", keepsTime: true, isKilled: false } : { said, ...NOTHING_WRITTEN };
 }
 
