@@ -44,6 +44,17 @@ test("the public names and their shapes are those that were agreed on", () => {
 	assertGolden("library/surface.txt", `${parts.join("\n\n")}\n`);
 });
 
+test("every public function is described where editors show it", () => {
+	const functions = valueNames.filter((name) => declared.get(name)!.startsWith("export declare function"));
+	const isDescribed = (name: string) =>
+		declarations.some((text) => new RegExp(`\\*/\\s*export declare function ${name}\\b`).test(text));
+	assert.ok(functions.length > 15);
+	assert.deepEqual(
+		functions.filter((name) => !isDescribed(name)),
+		[],
+	);
+});
+
 test("the built module has the values that its types promise, and no others", async () => {
 	assert.deepEqual(Object.keys(await loadLibrary()).toSorted(), valueNames.toSorted());
 });
