@@ -8,7 +8,7 @@ import { fileStateOf, isSameState, sessionChanged } from "../session/file-state.
 import { bytesOf, type SessionFile } from "../session/read.js";
 import { appendableBytes, migratedBytes } from "../session/rewrite.js";
 import { toLines } from "../session/serialize.js";
-import { type AbortSignalLike, signalOf } from "./options.js";
+import { type AbortSignalLike, checkNotAborted, signalOf } from "./options.js";
 import { type CompactPlan, sidecarsOf } from "./plan.js";
 import { branchIn, fileOf, IN_MEMORY, type Session } from "./session.js";
 import { type HeldSidecar, writeHeld } from "./sidecars.js";
@@ -48,6 +48,7 @@ export async function appendPlan(plan: CompactPlan, options: WriteOptions = {}):
 		checkUnchanged(file);
 		const takeBack = await writeHeld(file, branch, held);
 		try {
+			checkNotAborted(signalOf(options));
 			lock.assertHeld();
 			return { entriesAppended: plan.entries.length, ...(await writeInPlace(file, plan, options)) };
 		} catch (error) {

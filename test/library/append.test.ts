@@ -13,6 +13,7 @@ import {
 import { dirname, join } from "node:path";
 import { type TestContext, test } from "node:test";
 import {
+	type AbortSignalLike,
 	appendPlan,
 	applyPlan,
 	compactSession,
@@ -126,6 +127,24 @@ test("a signal that was aborted stops every call that writes", async (t) => {
 	await assert.rejects(appendPlan(plan, { signal }), { code: "interrupted" });
 	await assert.rejects(compactSession(path, { signal }), { code: "interrupted" });
 	await assert.rejects(planCompact(plan.session, { signal }), { code: "interrupted" });
+	assert.deepEqual(stateOf(path), before);
+});
+
+test("a signal that comes while large results are written takes them back", async (t) => {
+	const path = fileOf(t, oneTask(80_000));
+	const plan = await planCompact(readSession(path), { settings: OPEN_ALL });
+	const before = stateOf(path);
+	const stop = new AbortController();
+	const signal: AbortSignalLike = {
+		get aborted() {
+			if (existsSync(plan.sidecars[0]!.path)) stop.abort();
+			return stop.signal.aborted;
+		},
+		addEventListener() {},
+		removeEventListener() {},
+	};
+	await assert.rejects(appendPlan(plan, { signal }), { code: "interrupted" });
+	assert.ok(stop.signal.aborted, "the file was there");
 	assert.deepEqual(stateOf(path), before);
 });
 
