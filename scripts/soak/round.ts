@@ -39,11 +39,13 @@ export async function playRound(world: World, random: Random, options: RoundOpti
 }
 
 export function checkWorld(world: World, random: Random, outcome: Outcome, asksPi: boolean): number {
+	const isRun = outcome.said.startsWith("compact:");
+	world.isUnfinished = outcome.isKilled || (world.isUnfinished && !isRun);
 	checkLitter(world, outcome);
 	checkParents(world);
 	checkVerified(world, /^compact: [1-9]/.test(outcome.said));
 	const file = readSessionFile(world.path);
-	checkSeen(world, file, outcome.said.startsWith("compact:"));
+	checkSeen(world, file, isRun);
 	const { ledger, writer } = world;
 	const refs = checkRefs(file, { ledger, originals: writer.originals }, random);
 	if (asksPi) checkWithPi(file);

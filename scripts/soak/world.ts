@@ -22,6 +22,8 @@ export interface World {
 	readonly protectedTools: readonly string[];
 	/** What refs gave when they were first asked for. */
 	readonly ledger: Ledger;
+	/** A process was killed, and no run has come after it that finishes what it began. */
+	isUnfinished: boolean;
 	/** Paths that killed processes left behind. */
 	litter: ReadonlySet<string>;
 	/** Sessions that exports were made from, and what they held then: nobody writes to them any more. */
@@ -47,6 +49,7 @@ export function createWorld(folder: string, target: SoakTarget, number: number, 
 		settings,
 		protectedTools: settings.protectedTools,
 		ledger: new Map(),
+		isUnfinished: false,
 		litter: new Set(),
 		parents: new Map(),
 		exports: 0,
