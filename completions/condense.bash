@@ -3,6 +3,7 @@
 _condense() {
 	local rest=${COMP_LINE:0:COMP_POINT} word blanks i last
 	local -a words=()
+	local IFS=$' \t\n'
 	for ((i = 0; i <= COMP_CWORD; i++)); do
 		blanks=${rest%%[!$' \t\n']*}
 		rest=${rest#"$blanks"}
@@ -40,9 +41,9 @@ _condense() {
 
 	part=${current#"$kept"}
 	case $head in
-		*' files'*) _condense_paths -f "$part" ;;
-		*' jsonl'*) _condense_paths -d "$part"; _condense_paths '-f -X !*.jsonl' "$part" ;;
-		*' folders'*) _condense_paths -d "$part" ;;
+		*' files'*) _condense_paths "$part" -f ;;
+		*' jsonl'*) _condense_paths "$part" -d; _condense_paths "$part" -f -X '!*.jsonl' ;;
+		*' folders'*) _condense_paths "$part" -d ;;
 		*) compopt +o default 2>/dev/null ;;
 	esac
 	[[ $head == *' nospace'* ]] && compopt -o nospace 2>/dev/null
@@ -56,11 +57,11 @@ _condense() {
 
 # Names with quotes or a tilde are left to bash itself, which completes them when there is nothing else.
 _condense_paths() {
-	[[ $2 == *[\\\'\"\$\~]* ]] && return
+	[[ $1 == *[\\\'\"\$\~]* ]] && return
 	local path
 	while IFS= read -r path; do
 		[[ -n $path ]] && COMPREPLY+=("$path")
-	done <<<"$(compgen $1 -- "$2")"
+	done <<<"$(compgen "${@:2}" -- "$1")"
 	compopt -o filenames 2>/dev/null
 }
 

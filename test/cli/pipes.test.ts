@@ -15,6 +15,8 @@ const ROOT = join(import.meta.dirname, "..", "..");
 const COMMAND = join(ROOT, "bin", "condense.js");
 const OLD = 1_770_000_000;
 const ESC = "\u001b";
+/** That byte, and others that a terminal obeys. */
+const hasCodes = (text: string) => [ESC, "\u009b", "\u0007"].some((character) => text.includes(character));
 
 /** `hostile.jsonl` is full of escape codes, `done.jsonl` was compacted, `broken.jsonl` lacks half a line. */
 const LINES = [
@@ -53,7 +55,7 @@ const LINES = [
 /** Results that are no report, so that --quiet and --json leave them as they are. */
 const isFile = (line: string) => line.includes("--out - ");
 /** What is asked for by name is given as it is, escape codes included; what stands around it is clean. */
-const isExact = (line: string) => line.startsWith("query t");
+const isExact = (line: string) => line.startsWith("query t") || isFile(line);
 /** Words that make no sense together end before there is anything to put into an object. */
 const isUsageError = (line: string) => /NoSuch|no-such|minBatchChar=|--csv|nothing\.jsonl$|--format/.test(line);
 
@@ -120,8 +122,11 @@ for (const line of LINES) {
 	test(`condense ${line}: no escape codes in a pipe; the same bytes twice, whatever colours are wished for`, () => {
 		const env = { SOURCE_DATE_EPOCH: "1780000000" };
 		const [once, files] = [run(line, env), filesIn()];
-		if (!isExact(line)) assert.equal(once.stdout.includes(ESC), false, "standard output");
-		assert.equal(once.stderr.includes(ESC), false, "standard error");
+		if (!isExact(line)) assert.ok(!hasCodes(once.stdout), "standard output");
+		assert.ok(!hasCodes(once.stderr), "standard error");
+		for (const [name, text] of Object.entries(files)) {
+			if (/\.(md|txt|html)$/.test(name)) assert.ok(!text.includes(ESC), name);
+		}
 		assert.doesNotMatch(once.stderr, /this is a bug/);
 		const [again, filesAgain] = [run(line, { ...env, NO_COLOR: "1", FORCE_COLOR: "1" }), filesIn()];
 		assert.equal(again.stdout, once.stdout);
@@ -138,6 +143,7 @@ for (const line of LINES) {
 	test(`condense ${line}: --json is one object whose first key is its schema, --verbose or not`, () => {
 		const { code, stdout, stderr } = run(`${line} --json --verbose`);
 		assert.equal(`${stdout}${stderr}`.includes(ESC), false);
+		assert.ok(!hasCodes(stderr));
 		if (isFile(line) || isUsageError(line)) return assert.ok(code === 0 || code === 2);
 		assert.match(stdout, new RegExp(`^{"schema":"condense/(${line.split(" ")[0]}|runs|inspections)@1",.*}\n$`));
 		assert.ok(JSON.parse(stdout));
