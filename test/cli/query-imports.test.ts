@@ -58,3 +58,9 @@ test("the command tree loads none of them either", () => {
 	assert.ok(loaded.includes("/src/cli/program.ts"));
 	assert.deepEqual(heavyIn(loaded), []);
 });
+
+test("what a shell asks for at every press of a key loads none of them, except the detector for texts of a session", () => {
+	const loaded = loadedBy("src/cli/completion/complete.ts");
+	assert.ok(loaded.includes("/src/cli/completion/archive.ts"));
+	assert.deepEqual(heavyIn(loaded), []);
+});
