@@ -5,7 +5,7 @@
 import type { Archive } from "../archive/archive.js";
 import { CUSTOM_TYPE, type DiagnosticData } from "../archive/record.js";
 import { namesInSummaries } from "../archive/summaries.js";
-import { keyOf } from "../context/calls.js";
+import { keyOf, lastAnswerAt } from "../context/calls.js";
 import type { OccurrenceKey } from "../context/occurrence.js";
 import { isToolResult } from "../session/content.js";
 import type { AssistantMessage, Message, ToolResultMessage, UserMessage } from "../session/entry.js";
@@ -53,7 +53,11 @@ export function renderContext(
 /** Steps 1 and 2: the messages with stubs and purged arguments, place for place. */
 export function shortened(view: View, target: Target): Message[] {
 	const purged = purgeErrors(view);
-	return view.messages.map((_, at) => purged.get(at) ?? stubbed(view, at, target));
+	const lastAnswer = lastAnswerAt(view.messages);
+	// A result behind the last answer has not been read, whoever archived it (SPEC 1.10).
+	return view.messages.map((message, at) => {
+		return purged.get(at) ?? (at < lastAnswer ? stubbed(view, at, target) : message);
+	});
 }
 
 /** Step 3. */

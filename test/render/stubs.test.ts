@@ -54,8 +54,14 @@ test("an alias has the stub of its original", () => {
 	const built = archived().user("again").assistant(call("b", "bash")).result("b", "the whole output");
 	const [originalResultTimestamp, newResultTimestamp] = [built.messages()[2]!.timestamp, lastTime(built)];
 	const alias = { newToolCallId: "b", originalToolCallId: "a", newResultTimestamp, originalResultTimestamp };
-	built.custom("context-prune-dedup-alias", alias);
+	built.says("done again").custom("context-prune-dedup-alias", alias);
 	assert.match(shown(render(built).messages)[6]!, /^t \[t1: archived;/);
+});
+
+test("a result that nobody has answered yet is shown whole, whoever archived it", () => {
+	const built = archived().user("again").assistant(call("b", "bash")).result("b", "fresh output");
+	built.custom(INDEX, { toolCalls: [record("b", lastTime(built))], refs: [ref("t2", "b", lastTime(built))] });
+	assert.equal(shown(render(built).messages)[6], "t fresh output");
 });
 
 for (const [title, built, overrides] of [
