@@ -12,39 +12,55 @@ interface Watched {
 	readonly steps: Steps;
 }
 
+interface Walked {
+	readonly length?: number;
+	readonly size?: number;
+}
+
+const WALKED: readonly (readonly [object, string | symbol])[] = [
+	[Array.prototype, Symbol.iterator],
+	[Array.prototype, "entries"],
+	[Map.prototype, Symbol.iterator],
+	[Map.prototype, "entries"],
+	[Map.prototype, "keys"],
+	[Map.prototype, "values"],
+	[Set.prototype, Symbol.iterator],
+	[Set.prototype, "values"],
+];
+
+/** Characters and bytes go by so fast that so many of them are one step. */
+const TEXT = 64;
 /** Shorter walks than this are too many to ask each one where it came from. */
 const LONG = 16;
 let isAdding = false;
 
 const lengthOfSelf: Steps = (self: { length: number }) => self.length;
 const lengthOfResult: Steps = (_self, result: { length: number } | undefined) => result?.length ?? 0;
-const MAP_ITERATOR: object = Object.getPrototypeOf(new Map().keys());
-const SET_ITERATOR: object = Object.getPrototypeOf(new Set().keys());
 
 const WATCHED: readonly Watched[] = [
+	{ owner: Array.prototype, names: ["includes", "indexOf"], steps: stepsForward },
 	{
 		owner: Array.prototype,
-		names: ["includes", "indexOf", "lastIndexOf", "splice", "shift", "unshift", "reverse", "join", "fill", "with"],
+		names: ["lastIndexOf", "splice", "shift", "unshift", "reverse", "join", "fill", "with"],
 		steps: lengthOfSelf,
 	},
 	{ owner: Array.prototype, names: ["slice", "concat", "flat", "toSorted", "toReversed"], steps: lengthOfResult },
 	{ owner: Object, names: ["keys", "values", "entries"], steps: lengthOfResult },
-	{ owner: JSON, names: ["stringify"], steps: lengthOfResult },
-	{ owner: JSON, names: ["parse"], steps: (_self, _result, [text]: readonly [string]) => text.length },
-	{ owner: Buffer, names: ["concat"], steps: lengthOfResult },
-	{ owner: String.prototype, names: ["indexOf", "includes", "lastIndexOf", "split", "trim"], steps: lengthOfSelf },
-	{ owner: String.prototype, names: ["toLowerCase", "normalize", "repeat", "padEnd"], steps: lengthOfResult },
+	{ owner: JSON, names: ["stringify"], steps: inText(lengthOfResult) },
+	{ owner: JSON, names: ["parse"], steps: inText((_self, _result, [text]: readonly [string]) => text.length) },
+	{ owner: Buffer, names: ["concat"], steps: inText(lengthOfResult) },
+	{ owner: String.prototype, names: ["indexOf", "includes"], steps: inText(stepsForward) },
+	{ owner: String.prototype, names: ["lastIndexOf"], steps: inText(stepsBack) },
+	{ owner: String.prototype, names: ["split", "trim"], steps: inText(lengthOfSelf) },
+	{ owner: String.prototype, names: ["toLowerCase", "normalize", "repeat", "padEnd"], steps: inText(lengthOfResult) },
 	// Every search with a regular expression comes here, also that of replace and split.
-	{ owner: RegExp.prototype, names: ["exec"], steps: stepsOfSearch },
-	// What spreads, and what is walked by for…of.
-	{ owner: MAP_ITERATOR, names: ["next"], steps: () => 1 },
-	{ owner: SET_ITERATOR, names: ["next"], steps: () => 1 },
+	{ owner: RegExp.prototype, names: ["exec"], steps: inText(stepsOfSearch) },
 ];
 
 /** Starts counting into `steps`, by place; the function that comes back ends it. */
 export function watchBuiltins(steps: Map<string, number>): () => void {
 	const restore = WATCHED.flatMap((watched) => watched.names.map((name) => watch(watched, name, steps)));
-	restore.push(watchSpreads(steps));
+	for (const [owner, name] of WALKED) restore.push(watchWalks(owner, name, steps));
 	return () => {
 		for (const one of restore.reverse()) one();
 	};
@@ -63,13 +79,13 @@ function watch({ owner, steps: count }: Watched, name: string | symbol, steps: M
 	return () => Object.defineProperty(owner, name, descriptor);
 }
 
-/** An array that is spread, copied into a set or taken apart is walked by its iterator, and so counted to where it stops. */
-function watchSpreads(steps: Map<string, number>): () => void {
-	const descriptor = Object.getOwnPropertyDescriptor(Array.prototype, Symbol.iterator)!;
-	const original = descriptor.value as (this: readonly unknown[]) => IterableIterator<unknown>;
-	function counted(this: readonly unknown[]): IterableIterator<unknown> {
+/** What is spread, copied into a set, taken apart or looped over is walked by its iterator, and counted to where it stops. */
+function watchWalks(owner: object, name: string | symbol, steps: Map<string, number>): () => void {
+	const descriptor = Object.getOwnPropertyDescriptor(owner, name)!;
+	const original = descriptor.value as (this: Walked) => IterableIterator<unknown>;
+	function counted(this: Walked): IterableIterator<unknown> {
 		const iterator = original.call(this);
-		if (this.length < LONG || isAdding) return iterator;
+		if ((this.length ?? this.size ?? 0) < LONG || isAdding) return iterator;
 		isAdding = true;
 		const place = callerOf("iterator");
 		isAdding = false;
@@ -83,8 +99,8 @@ function watchSpreads(steps: Map<string, number>): () => void {
 			},
 		};
 	}
-	Object.defineProperty(Array.prototype, Symbol.iterator, { ...descriptor, value: counted });
-	return () => Object.defineProperty(Array.prototype, Symbol.iterator, descriptor);
+	Object.defineProperty(owner, name, { ...descriptor, value: counted });
+	return () => Object.defineProperty(owner, name, descriptor);
 }
 
 function add(steps: Map<string, number>, name: string, count: number): void {
@@ -106,6 +122,20 @@ function callerOf(name: string): string {
 		if (file !== undefined) return `${file} ${site.getFunctionName() ?? "(anonymous)"}: ${name}`;
 	}
 	return `elsewhere: ${name}`;
+}
+
+function inText(steps: Steps): Steps {
+	return (self, result, args) => Math.ceil(steps(self, result, args) / TEXT);
+}
+
+type Found = number | boolean;
+
+function stepsForward(self: { length: number }, found: Found, [, from = 0]: readonly [unknown, number?]): number {
+	return Math.max(1, (typeof found === "number" && found >= 0 ? found : self.length) - from);
+}
+
+function stepsBack(self: { length: number }, found: Found, [, from]: readonly [unknown, number?]): number {
+	return Math.min(from ?? self.length, self.length) - Math.max(0, Number(found));
 }
 
 function stepsOfSearch(self: RegExp, result: RegExpExecArray | null, [text]: readonly [string]): number {
