@@ -35,9 +35,9 @@ export function readLockOwner(lockFolder: string): LockOwner | undefined {
 
 /**
  * The file calls that proper-lockfile makes, with the note added: making the lock writes it, the lock of a dead process
- * looks as old as can be, and a lock that another one took over is left to it.
+ * looks as old as can be, and a lock that another one took over is left to it. `onDead` is told of the dead process.
  */
-export function lockCallsFor(owner: LockOwner) {
+export function lockCallsFor(owner: LockOwner, onDead: (holder: LockOwner) => void) {
 	let isHeld = false;
 	const mayRemove = (folder: string) => !isHeld || readLockOwner(folder)?.token === owner.token;
 	return {
@@ -52,7 +52,11 @@ export function lockCallsFor(owner: LockOwner) {
 		stat(folder: string, done: (error: NodeJS.ErrnoException | null, stats?: fs.Stats) => void): void {
 			fs.stat(folder, (error, stats) => {
 				if (error !== null) return done(error);
-				if (isGone(readLockOwner(folder))) stats.mtime = new Date(0);
+				const holder = readLockOwner(folder);
+				if (isGone(holder)) {
+					stats.mtime = new Date(0);
+					onDead(holder);
+				}
 				done(null, stats);
 			});
 		},
@@ -91,7 +95,7 @@ function alreadyThere(folder: string): NodeJS.ErrnoException {
 }
 
 /** A process of this machine that is no more. Of other machines nothing is known. */
-function isGone(owner: LockOwner | undefined): boolean {
+function isGone(owner: LockOwner | undefined): owner is LockOwner {
 	if (owner === undefined || owner.host !== hostname() || owner.pid <= 0) return false;
 	try {
 		process.kill(owner.pid, 0);

@@ -3,10 +3,12 @@
  * takes no lock, so the append checks the file as well.
  */
 import { realpathSync } from "node:fs";
+import { dirname } from "node:path";
 import { lock } from "proper-lockfile";
 
 import { CondenseError, systemCodeOf } from "../errors.js";
 import { isMissing, reasonOf } from "./disk.js";
+import { removeLeftovers } from "./leftovers.js";
 import { lockCallsFor, newLockOwner, readLockOwner } from "./lock-owner.js";
 
 /** Long, because reading a large session keeps the process from refreshing its lock. */
@@ -21,7 +23,8 @@ export interface SessionLock {
 }
 
 /**
- * Locks a session file, links followed, without waiting. The lock of a process that died is taken over.
+ * Locks a session file, links followed, without waiting. The lock of a process that died is taken over, and the
+ * temporary files that it left behind are removed.
  * Throws `session.locked`, `input.not-found`, `output.failed` where no lock can be made, `interrupted`.
  */
 export async function lockSession(path: string, options: { signal?: AbortSignal } = {}): Promise<SessionLock> {
@@ -29,11 +32,12 @@ export async function lockSession(path: string, options: { signal?: AbortSignal 
 	const file = realPathOf(path);
 	const owner = newLockOwner();
 	let isLost = false;
+	const dead = new Set<number>();
 	const settings = {
 		realpath: false,
 		stale: STALE_MS,
 		update: REFRESH_MS,
-		fs: lockCallsFor(owner),
+		fs: lockCallsFor(owner, ({ pid }) => dead.add(pid)),
 		onCompromised: () => {
 			isLost = true;
 		},
@@ -41,6 +45,7 @@ export async function lockSession(path: string, options: { signal?: AbortSignal 
 	const unlock = await lock(file, settings).catch((error: unknown) => {
 		throw lockFailure(path, file, error);
 	});
+	for (const pid of dead) removeLeftovers(dirname(file), pid);
 	const release = () => unlock().catch(() => undefined);
 	if (options.signal?.aborted) await release();
 	checkNotAborted(options.signal);

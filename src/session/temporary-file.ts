@@ -29,7 +29,7 @@ export interface FileTraits {
  * disk it puts a truncated file in place and reports success.)
  */
 export function writeTemporary(folder: string, bytes: Uint8Array, traits: FileTraits, disk: Disk): string {
-	const path = join(folder, `.condense-${process.pid}-${randomBytes(6).toString("hex")}.tmp`);
+	const path = join(folder, `${nameStart(process.pid)}${randomBytes(6).toString("hex")}.tmp`);
 	const fd = disk.open(path, CREATE_NEW, traits.mode ?? 0o666);
 	try {
 		try {
@@ -44,6 +44,15 @@ export function writeTemporary(folder: string, bytes: Uint8Array, traits: FileTr
 		attempt(() => disk.remove(path));
 		throw error;
 	}
+}
+
+/** Whether a file is a temporary one that the process with this id has made. */
+export function isTemporaryOf(name: string, pid: number): boolean {
+	return name.startsWith(nameStart(pid)) && name.endsWith(".tmp");
+}
+
+function nameStart(pid: number): string {
+	return `.condense-${pid}-`;
 }
 
 /** Gives a temporary file its name, in place of whatever had it. */
