@@ -4,11 +4,11 @@
  * skipped.
  */
 import assert from "node:assert/strict";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { runCondense } from "../helpers/cli.js";
-import { loadLibrary } from "../helpers/library.js";
+import { filesAfter, loadLibrary } from "../helpers/library.js";
 import { makeTempDir } from "../helpers/temp-dir.js";
 
 const library = await loadLibrary();
@@ -18,32 +18,20 @@ const CORPUS = join(SHARED, "corpus");
 const skip = existsSync(CORPUS) ? false : "no corpus: set CONDENSE_SHARED";
 const NOW = Date.parse("2026-09-01T12:00:00Z");
 
-/** Files by name, with their bytes. */
-function filesIn(folder: string): [string, string][] {
-	const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-	const paths = names.map(({ parentPath, name }) => join(parentPath, name)).toSorted();
-	return paths.map((path) => [path, readFileSync(path, "base64")]);
-}
-
 test("a plan for a real session that is appended gives the bytes of compact, backups included", { skip }, async (t) => {
 	const folder = join(makeTempDir(t), "sessions");
 	for (const name of readdirSync(CORPUS).filter((one) => one.endsWith(".jsonl"))) {
-		const copy = () => {
-			rmSync(folder, { recursive: true, force: true });
-			mkdirSync(folder);
-			const path = join(folder, "session.jsonl");
-			cpSync(join(CORPUS, name), path);
-			const old = new Date(Date.now() - 86_400_000);
-			utimesSync(path, old, old);
-			return path;
-		};
-		const words = ["compact", copy(), "--window", "0", "--now", String(NOW), "--no-preview", "--force"];
-		const { code, stderr } = runCondense(words, { cwd: folder });
-		assert.equal(code, 0, `${name}: ${stderr}`);
-		const expected = filesIn(folder);
-		const session = library.readSession(copy());
-		const plan = await library.planCompact(session, { settings: { chainCompression: { rollingWindow: 0 } }, now: NOW });
-		await library.appendPlan(plan, { force: true });
-		assert.deepEqual(filesIn(folder), expected, name);
+		const from = join(CORPUS, name);
+		const expected = await filesAfter(from, folder, (path) => {
+			const words = ["compact", path, "--window", "0", "--now", String(NOW), "--no-preview", "--force"];
+			const { code, stderr } = runCondense(words, { cwd: folder });
+			assert.equal(code, 0, `${name}: ${stderr}`);
+		});
+		const written = await filesAfter(from, folder, async (path) => {
+			const options = { settings: { chainCompression: { rollingWindow: 0 } }, now: NOW };
+			const plan = await library.planCompact(library.readSession(path), options);
+			await library.appendPlan(plan, { force: true });
+		});
+		assert.deepEqual(written, expected, name);
 	}
 });

@@ -1,10 +1,10 @@
 /** The library and the spawned commands, side by side over all example sessions. */
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { parseJsonRun, runCondense } from "../helpers/cli.js";
-import { copyExample, EXAMPLE_SESSIONS, loadLibrary } from "../helpers/library.js";
+import { copyExample, EXAMPLE_SESSIONS, exampleFile, filesAfter, loadLibrary } from "../helpers/library.js";
 import { makeTempDir } from "../helpers/temp-dir.js";
 
 const library = await loadLibrary();
@@ -13,24 +13,6 @@ const NOW = Date.parse("2026-09-01T12:00:00Z");
 const TARGETS = ["extension", "native"] as const;
 const OPEN_ALL = { chainCompression: { rollingWindow: 0 } };
 type Json = { [key: string]: unknown };
-
-/** Every file of a folder and the folders in it, with its bytes. */
-function filesIn(folder: string): Map<string, string> {
-	const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-	const paths = entries.map(({ parentPath, name }) => join(parentPath, name)).sort();
-	return new Map(paths.map((path) => [path, readFileSync(path, "base64")]));
-}
-
-/** The same folder twice, since entries name the files beside a session by their whole paths. */
-async function inSameFolder(
-	name: string,
-	folder: string,
-	run: (path: string) => unknown,
-): Promise<Map<string, string>> {
-	rmSync(folder, { recursive: true, force: true });
-	await run(copyExample(name, folder));
-	return filesIn(folder);
-}
 
 function command(cwd: string, ...words: string[]): Json {
 	const run = runCondense([...words, "--json"], { cwd });
@@ -48,12 +30,12 @@ for (const name of EXAMPLE_SESSIONS) {
 		test(`${name}, ${target}: a plan that is appended gives the bytes of compact`, async (t) => {
 			const folder = join(makeTempDir(t), "sessions");
 			let json: Json = {};
-			const expected = await inSameFolder(name, folder, (path) => {
+			const expected = await filesAfter(exampleFile(name), folder, (path) => {
 				const words = ["--window", "0", "--target", target, "--now", String(NOW), "--no-preview"];
 				json = (command(folder, "compact", path, ...words).sessions as Json[])[0]!;
 			});
 			const options = { settings: OPEN_ALL, target, now: NOW };
-			const planned = await inSameFolder(name, folder, async (path) => {
+			const planned = await filesAfter(exampleFile(name), folder, async (path) => {
 				const plan = await library.planCompact(library.readSession(path), options);
 				assert.deepEqual(plain(plan.chains), json.chains);
 				assert.deepEqual(plain(plan.batches), json.batches);
@@ -64,7 +46,7 @@ for (const name of EXAMPLE_SESSIONS) {
 				assert.deepEqual(library.render(library.readSession(path)), plain(plan.messages));
 			});
 			assert.deepEqual(planned, expected);
-			const compacted = await inSameFolder(name, folder, (path) => library.compactSession(path, options));
+			const compacted = await filesAfter(exampleFile(name), folder, (path) => library.compactSession(path, options));
 			assert.deepEqual(compacted, expected);
 		});
 	}
@@ -125,11 +107,11 @@ for (const name of EXAMPLE_SESSIONS) {
 	test(`${name}: undo and export give the bytes of the commands`, async (t) => {
 		const folder = join(makeTempDir(t), "sessions");
 		const compact = (path: string) => library.compactSession(path, { settings: OPEN_ALL, now: NOW });
-		const undone = await inSameFolder(name, folder, async (path) => {
+		const undone = await filesAfter(exampleFile(name), folder, async (path) => {
 			await compact(path);
 			command(folder, "undo", path, "--now", String(NOW + 1000));
 		});
-		const byLibrary = await inSameFolder(name, folder, async (path) => {
+		const byLibrary = await filesAfter(exampleFile(name), folder, async (path) => {
 			await compact(path);
 			const [run] = library.listRuns(library.readSession(path));
 			const { undone: what } = await library.undo(path, { now: NOW + 1000 });
@@ -137,10 +119,10 @@ for (const name of EXAMPLE_SESSIONS) {
 		});
 		assert.deepEqual(byLibrary, undone);
 		const out = join(folder, "exported.jsonl");
-		const exported = await inSameFolder(name, folder, (path) => {
+		const exported = await filesAfter(exampleFile(name), folder, (path) => {
 			command(folder, "export", path, "--with-archive", "--out", out, "--now", String(NOW));
 		});
-		const written = await inSameFolder(name, folder, (path) => {
+		const written = await filesAfter(exampleFile(name), folder, (path) => {
 			return library.exportSession(path, { archive: "inline", out, now: NOW });
 		});
 		assert.deepEqual(written, exported);
