@@ -119,6 +119,15 @@ export const SHAPES: readonly Shape[] = [
 			return withTail(repeat(n, (edited, at) => edited.edit(target, `edited ${at}`), built.says("ok")));
 		},
 	},
+	{
+		name: "many tasks after an earlier run",
+		n: 24,
+		make: (n) => {
+			const built = session();
+			archivedChain(built, 0);
+			return repeat(n, (later, at) => chain(later, `${at}`), built);
+		},
+	},
 	{ name: "many earlier runs", n: 24, make: (n) => repeat(n, (built, at) => archivedChain(built, at)) },
 	{
 		name: "many failed calls with long arguments",

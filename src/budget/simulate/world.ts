@@ -23,7 +23,7 @@ import { Rendition } from "../context/rendition.js";
 import type { SentContext, Weights } from "../context/sent.js";
 import { closingEntries } from "./closing-entries.js";
 import { withoutWhatIsDone } from "./earlier-runs.js";
-import { isFamilyEntry } from "./family-entry.js";
+import { isFamilyEntry, namesByTime } from "./family-entry.js";
 import { OlderReadings } from "./older-readings.js";
 import { purgeDue, turnsDue } from "./purge.js";
 
@@ -52,6 +52,10 @@ export class World {
 	/** Under native: pi has cut through what earlier edits made, so places no longer follow from the archive alone. */
 	isMixed = false;
 	private hasFamilyEntries = false;
+	/** Entries of an earlier run have come in since the whole context was last planned on. */
+	private hasNewFamilyEntries = false;
+	/** One of them names results by bare ids: then the whole context has to be planned on each time. */
+	private hasBareNames = false;
 	private hasOwnRuns = false;
 	private readonly ownEdits = new Set<string>();
 	private isRendered = false;
@@ -76,7 +80,7 @@ export class World {
 	/** Whether the context can be planned on without looking at all of it. */
 	get isPlain(): boolean {
 		this.refresh();
-		return this.view.isPlain && !this.hasFamilyEntries && !this.isMixed;
+		return this.view.isPlain && !this.hasNewFamilyEntries && !this.hasBareNames && !this.isMixed;
 	}
 
 	/** Whether a block has to be written anew because of what has been read since. */
@@ -95,6 +99,8 @@ export class World {
 		const { entry } = line;
 		if (isFamilyEntry(entry)) {
 			this.hasFamilyEntries = true;
+			this.hasNewFamilyEntries = true;
+			this.hasBareNames ||= !namesByTime(entry);
 			this.isStale = true;
 		} else if (entry.type === "compaction") {
 			this.lastCompaction = this.lines.length - 1;
@@ -129,6 +135,14 @@ export class World {
 		this.isRendered = true;
 		this.appendOwn(closingEntries(this, now));
 		if (!this.view.isPlain) this.rebuild(true);
+	}
+
+	/**
+	 * The whole context has been planned on: from here on, only what is new has to be looked at. Under native only once
+	 * that was written: until then the edits in force are those of the earlier run.
+	 */
+	plannedWhole(isWritten: boolean): void {
+		if (isWritten || this.options.target.name !== "native") this.hasNewFamilyEntries = false;
 	}
 
 	/** Replaces the context by what the entries say. `isFresh`: a run has just been written, so all edits are up to date. */
