@@ -89,6 +89,9 @@ function writeSidecar(folder: string, { name, bytes }: Sidecar, undo: (() => voi
 	if (fate === "same") return;
 	const isWritten =
 		fate === "free" && putWhereFree(writeTemporary(folder, bytes, { mode: PRIVATE_FILE }, disk), path, disk);
-	if (!isWritten) throw new Error(`${name} is there already, with other content`);
-	undo.push(() => disk.remove(path));
+	if (isWritten) undo.push(() => disk.remove(path));
+	// Another run, on a copy of the session, may have put the same there in the meantime.
+	else if (lookUpSidecar(folder, name, bytes) !== "same") {
+		throw new Error(`${name} is there already, with other content`);
+	}
 }

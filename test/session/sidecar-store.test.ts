@@ -54,6 +54,25 @@ test("a folder that is there keeps its files and its mode", (t) => {
 	assert.equal(modeOf(folder), 0o750);
 });
 
+for (const [what, content, isFine] of [
+	["the same content", ONE.bytes, true],
+	["other content", Buffer.from("other"), false],
+] as const) {
+	test(`a sidecar that another run puts there at the same moment: ${what}`, (t) => {
+		const folder = makeFolderName(t);
+		const disk = diskWith({
+			link(_from, to) {
+				writeFileSync(to, content);
+				throw systemError("EEXIST");
+			},
+		});
+		if (isFine) writeSidecars(folder, [ONE], disk).takeBack();
+		else assert.throws(() => writeSidecars(folder, [ONE], disk), /is there already, with other content/);
+		// It belongs to the other run: nobody else takes it back.
+		assert.deepEqual(readFileSync(join(folder, ONE.name)), content);
+	});
+}
+
 test("a sidecar that is there with the same content is left as it is", (t) => {
 	const folder = makeFolderName(t);
 	writeSidecars(folder, [ONE]);
