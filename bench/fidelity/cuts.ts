@@ -31,7 +31,7 @@ export interface Cut {
 	readonly until: number;
 	/** The native compaction in force at `from`. */
 	readonly native: NativeCompaction | undefined;
-	/** Assistant messages and results strictly inside the chain. */
+	/** What goes of the messages strictly inside the chain: assistant messages and results, or results alone. */
 	readonly hidden: readonly number[];
 	readonly hiddenTokens: number;
 	readonly items: readonly Item[];
@@ -40,6 +40,8 @@ export interface Cut {
 export interface CutOptions {
 	readonly window: number;
 	readonly interrupted: boolean;
+	/** Only results go; assistant messages with their arguments stay. Without it all that is inside the chain goes. */
+	readonly onlyResults?: boolean;
 }
 
 export function findChains(timeline: Timeline, interrupted: boolean): Chain[] {
@@ -68,7 +70,7 @@ export function findCuts(timeline: Timeline, options: CutOptions): Cut[] {
 	for (const [at, chain] of chains.entries()) {
 		const trigger = chains[at + options.window];
 		if (trigger === undefined) break;
-		const hidden = positionsInside(timeline, chain);
+		const hidden = positionsInside(timeline, chain, options.onlyResults === true);
 		for (const position of hidden) gone.add(position);
 		const from = trigger.isInterrupted ? trigger.end : trigger.end + 1;
 		const native = timeline.compactions.findLast((compaction) => compaction.at <= from);
@@ -82,11 +84,11 @@ export function findCuts(timeline: Timeline, options: CutOptions): Cut[] {
 	return cuts;
 }
 
-function positionsInside(timeline: Timeline, chain: Chain): number[] {
+function positionsInside(timeline: Timeline, chain: Chain, onlyResults: boolean): number[] {
 	const positions: number[] = [];
 	for (let at = chain.start + 1; at < chain.end; at++) {
 		const { message } = timeline.steps[at]!;
-		if (isAssistant(message) || isToolResult(message)) positions.push(at);
+		if (isToolResult(message) || (!onlyResults && isAssistant(message))) positions.push(at);
 	}
 	return positions;
 }

@@ -4,8 +4,8 @@ import type { Results } from "./results.js";
 import type { MethodRun } from "./run.js";
 
 export function toJson(results: Results): string {
-	const { window, subject, methods, sessions, intervals, macro, leaveOneOut, windows, curve, ablations, natives } =
-		results;
+	const { window, subject, methods, sessions, intervals, macro } = results;
+	const { leaveOneOut, windows, curve, stubs, ablations, natives } = results;
 	return `${JSON.stringify(
 		{
 			schema: "condense/bench-fidelity@1",
@@ -18,6 +18,7 @@ export function toJson(results: Results): string {
 			leaveOneOut,
 			windows: windows.map(({ pooled, ...row }) => ({ ...row, scores: scoresOf(pooled) })),
 			curve: curve.map(scored),
+			stubs: stubs.map(scored),
 			ablations: ablations.map(({ run, lrrAtSameSize, strictAtSameSize }) => ({
 				...scored(run),
 				lrrAtSameSize,

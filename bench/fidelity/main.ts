@@ -70,8 +70,8 @@ async function run(): Promise<number> {
 }
 
 /** The page shows everything as condense reads sessions, and the methods and parts also by the letter of the measure. */
-function docSections({ methods, windows, natives, ablations }: Sections): { readonly [name: string]: string } {
-	return values.literal ? { "methods-literal": methods, ablations } : { methods, windows, natives };
+function docSections({ methods, stubs, windows, natives, ablations }: Sections): { readonly [name: string]: string } {
+	return values.literal ? { "methods-literal": methods, ablations } : { methods, stubs, windows, natives };
 }
 
 function findSessions(path: string): string[] {

@@ -19,11 +19,14 @@ const COLUMNS: readonly (readonly [keyof Scores, string])[] = [
 const TITLES = COLUMNS.map(([, title]) => title);
 
 /** `ablations` is empty where none were asked for. */
-export type Sections = { readonly [name in "methods" | "windows" | "natives" | "ablations"]: string };
+export type Sections = { readonly [name in "methods" | "stubs" | "windows" | "natives" | "ablations"]: string };
 
 export function writeSections(results: Results): Sections {
 	return {
-		methods: [summaryLine(results), methodTable(results), spreadTable(results), sessionTable(results)].join("\n\n"),
+		methods: [summaryLine(results), methodTable(results.methods), spreadTable(results), sessionTable(results)].join(
+			"\n\n",
+		),
+		stubs: methodTable(results.stubs),
 		windows: windowTable(results),
 		natives: nativeTable(results),
 		ablations: results.ablations.length === 0 ? "" : ablationTable(results),
@@ -31,9 +34,10 @@ export function writeSections(results: Results): Sections {
 }
 
 export function writeReport(results: Results): string {
-	const { methods, windows, natives, ablations } = writeSections(results);
+	const { methods, stubs, windows, natives, ablations } = writeSections(results);
 	const titled = [
 		methods,
+		`Only results gone, calls and what the agent said stay:\n\n${stubs}`,
 		`Windows, with chains that a user message cut off left raw or compacted too:\n\n${windows}`,
 		`Beside the summaries of native compactions, at most their size:\n\n${natives}`,
 		...(ablations === "" ? [] : [`The summarizer without each of its parts:\n\n${ablations}`]),
@@ -47,8 +51,8 @@ function summaryLine({ sessions, methods, window }: Results): string {
 	return `${measured} of ${sessions.length} sessions, ${cuts} cuts at window ${window}, ${hiddenTokens} hidden tokens, ${needed} needed, ${strict} strictly:`;
 }
 
-function methodTable({ methods }: Results): string {
-	return table([["method", ...TITLES], ...methods.map((run) => scoreRow(run.method, scoresOf(run.pooled)))]);
+function methodTable(runs: Results["methods"]): string {
+	return table([["method", ...TITLES], ...runs.map((run) => scoreRow(run.method, scoresOf(run.pooled)))]);
 }
 
 /** How far the subject's scores depend on which sessions were measured. */

@@ -36,6 +36,8 @@ export interface Results {
 	readonly windows: readonly WindowRow[];
 	/** The summarizer at several thresholds, for the plot. */
 	readonly curve: readonly MethodRun[];
+	/** The same with only the results gone: calls and what the agent said in between stay. */
+	readonly stubs: readonly MethodRun[];
 	readonly ablations: readonly Ablation[];
 	readonly natives: readonly NativeRow[];
 }
@@ -67,6 +69,10 @@ export async function findResults(timelines: readonly Timeline[], options: Resul
 	const counts = methods[0]!.sessions.map(({ scored }) => scored.counts);
 	const curve: MethodRun[] = [];
 	for (const threshold of THRESHOLDS) curve.push(await run(extractive(`threshold ${threshold}`, { threshold })));
+	const stubs: MethodRun[] = [];
+	for (const method of [extractive(), ...stubBaselines()]) {
+		stubs.push(await runMethod(timelines, method, { ...at, onlyResults: true }));
+	}
 	return {
 		window,
 		subject: subject.name,
@@ -75,8 +81,9 @@ export async function findResults(timelines: readonly Timeline[], options: Resul
 		intervals: bootstrap(counts.filter(({ cuts }) => cuts > 0)),
 		macro: macroMean(counts),
 		leaveOneOut: leaveOneOut(methods[0]!),
-		windows: await compareWindows(timelines, options.windows),
+		windows: await compareWindows(timelines, options),
 		curve,
+		stubs,
 		ablations: options.ablate ? await ablate(run) : [],
 		natives: timelines.flatMap(compareWithNative),
 	};
@@ -88,7 +95,14 @@ function baselines(): Method[] {
 	return [keepAll, mask, deterministicStub, callLog, ...truncations, bestLines(400), ...indexes];
 }
 
-async function compareWindows(timelines: readonly Timeline[], windows: readonly number[]): Promise<WindowRow[]> {
+function stubBaselines(): Method[] {
+	return [keepAll, mask, headTail(300), bestLines(400), scoredIndex(0.4), allTokens, oracle];
+}
+
+async function compareWindows(
+	timelines: readonly Timeline[],
+	{ windows, literal }: ResultOptions,
+): Promise<WindowRow[]> {
 	const rows: WindowRow[] = [];
 	for (const interrupted of [false, true]) {
 		for (const window of windows) {
@@ -96,7 +110,9 @@ async function compareWindows(timelines: readonly Timeline[], windows: readonly 
 			const blindness = timelines.map((timeline) => countBlindEdits(timeline, cutsOf(timeline, options)));
 			const edits = blindness.reduce((sum, one) => sum + one.edits, 0);
 			const blind = blindness.reduce((sum, one) => sum + one.blind, 0);
-			for (const method of [mask, extractive()]) {
+			// Real runs leave interrupted chains raw, and know no literal ones.
+			const real = interrupted || literal ? [] : [condense(window)];
+			for (const method of [mask, extractive(), ...real]) {
 				const { pooled } = await runMethod(timelines, method, options);
 				rows.push({ window, interrupted, method: method.name, pooled, edits, blind });
 			}

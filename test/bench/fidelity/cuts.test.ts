@@ -66,3 +66,13 @@ test("a native compaction ends a chain's future, and one that came before the cu
 	assert.equal(cut?.until, 9);
 	assert.deepEqual(findCuts(timelineOf(messages, [{ ...native, at: 8 }]), { window: 1, interrupted: false }), []);
 });
+
+test("where only results go, what the calls say stays", () => {
+	const timeline = timelineOf(["u:go", "c:look at fooBar", "r:fooBar bazQux", "a:done", "u:use fooBar bazQux"]);
+	const [whole] = findCuts(timeline, { window: 0, interrupted: false });
+	const [results] = findCuts(timeline, { window: 0, interrupted: false, onlyResults: true });
+	assert.deepEqual(whole?.hidden, [1, 2]);
+	assert.deepEqual(results?.hidden, [2]);
+	assert.deepEqual(needed(whole as Cut).sort(), ["bazQux", "fooBar"]);
+	assert.deepEqual(needed(results as Cut), ["bazQux"]);
+});
