@@ -6,6 +6,7 @@ export { type BudgetOptions, type ModelFacts, simulateBudget } from "./library/b
 export type { BeforeAndAfter, BudgetSimulation, SimulatedFlush, SimulatedTurn } from "./library/budget-report.js";
 export { type CompactOptions, type CompactResult, compactSession } from "./library/compact.js";
 export { type ExportOptions, type ExportResult, exportSession } from "./library/export.js";
+export { type FindOptions, findSession } from "./library/find.js";
 export { type InspectedChain, type InspectedTool, type Inspection, inspect } from "./library/inspect.js";
 export type { AbortSignalLike, PlanOptions } from "./library/options.js";
 export { type CompactPlan, planCompact } from "./library/plan.js";
