@@ -6,10 +6,14 @@ import type { Archive } from "../archive/archive.js";
 import { contentHash } from "../archive/content-hash.js";
 import type { AliasData, ToolCallRecord } from "../archive/record.js";
 import { textOf } from "../session/content.js";
+import type { ToolResultMessage } from "../session/entry.js";
 import type { PendingCall } from "./pending.js";
 
 /** Original records by what they hold. */
 export type Originals = Map<string, Pick<ToolCallRecord, "toolCallId" | "resultTimestamp">>;
+
+/** Hashes of texts that do not change: steps and plans ask for the same ones. */
+const known = new WeakMap<ToolCallRecord | ToolResultMessage, string>();
 
 export function originalsOf(archive: Archive): Originals {
 	const originals: Originals = new Map();
@@ -24,12 +28,24 @@ export function originalsOf(archive: Archive): Originals {
 function hashOfRecord(record: ToolCallRecord): string | undefined {
 	// A record without a text of its own (in a sidecar, or in the session's entry) brings its hash.
 	const isElsewhere = record.spillPath !== undefined || record.entryId !== undefined;
-	const hash = isElsewhere ? record.contentHash : contentHash(record.toolName, record.resultText ?? "");
+	const hash = isElsewhere
+		? record.contentHash
+		: knownHash(record, () => contentHash(record.toolName, record.resultText ?? ""));
 	return hash === undefined ? undefined : withStatus(hash, record.isError);
 }
 
 export function hashOfCall({ paired, original }: PendingCall): string {
-	return withStatus(contentHash(paired.call.name, textOf(original.content)), original.isError);
+	const hash = knownHash(original, () => contentHash(paired.call.name, textOf(original.content)));
+	return withStatus(hash, original.isError);
+}
+
+function knownHash(holder: ToolCallRecord | ToolResultMessage, make: () => string): string {
+	let hash = known.get(holder);
+	if (hash === undefined) {
+		hash = make();
+		known.set(holder, hash);
+	}
+	return hash;
 }
 
 function withStatus(hash: string, isError: boolean | undefined): string {

@@ -19,6 +19,9 @@ export class SummaryQueue {
 	private readonly started: (Started | undefined)[] = [];
 	private readonly unwanted: Promise<Answer>[] = [];
 	private readonly guessed: Set<string>;
+	/** How many batches were gone past, and how many of those behind were asked and not taken. */
+	private passed = 0;
+	private open = 0;
 
 	constructor(
 		private readonly batches: readonly PendingBatch[],
@@ -32,8 +35,10 @@ export class SummaryQueue {
 
 	/** The summary of batch `nth`, which turned out to hold `calls`. */
 	async take(nth: number, calls: readonly PendingCall[]): Promise<Answer> {
-		while (this.started.length < this.batches.length && this.isRoomFrom(nth)) this.startNext();
+		for (; this.passed < nth; this.passed++) if (this.started[this.passed] !== undefined) this.open -= 1;
+		while (this.started.length < this.batches.length && this.hasRoomFrom(nth)) this.startNext();
 		const started = this.started[nth];
+		if (started !== undefined) this.open -= 1;
 		this.started[nth] = undefined;
 		const isAsGuessed = started?.calls.length === calls.length && started.calls.every((call, i) => call === calls[i]);
 		if (isAsGuessed) return await started.answer;
@@ -49,9 +54,8 @@ export class SummaryQueue {
 	}
 
 	/** Batches that ask nothing take no room; one that was asked and not yet taken does. */
-	private isRoomFrom(nth: number): boolean {
-		const open = this.started.slice(nth).filter((started) => started !== undefined);
-		return this.started.length <= nth || open.length < this.settings.condense.concurrency;
+	private hasRoomFrom(nth: number): boolean {
+		return this.started.length <= nth || this.open < this.settings.condense.concurrency;
 	}
 
 	private startNext(): void {
@@ -66,6 +70,7 @@ export class SummaryQueue {
 		if (this.settings.dedupByContentHash) for (const call of fresh) this.guessed.add(hashOfCall(call));
 		const answer = this.summarizer.summarizeBatch(asBatch(fresh));
 		answer.catch(() => undefined); // take() or rest() reports it
+		if (this.started.length >= this.passed) this.open += 1;
 		this.started.push({ calls: fresh, answer });
 	}
 

@@ -15,19 +15,23 @@ export function findOrphans(messages: readonly Message[]): Set<number> {
 
 /** The calls that wait for a result, message by message. */
 export class OpenCalls {
-	private ids: string[] = [];
+	/** How many calls of each id are open. */
+	private counts = new Map<string, number>();
 
 	/** Goes past a message; true where it is an orphan. */
 	take(message: Message): boolean {
 		if (message.role === "toolResult") {
-			const found = this.ids.indexOf(message.toolCallId);
-			if (found !== -1) this.ids.splice(found, 1);
-			return found === -1;
+			const count = this.counts.get(message.toolCallId) ?? 0;
+			if (count > 0) this.counts.set(message.toolCallId, count - 1);
+			return count === 0;
 		}
 		if (isAssistant(message)) {
-			this.ids = isFailedAttempt(message) ? [] : toolCallsOf(message).map(({ id }) => id);
+			this.counts = new Map();
+			for (const { id } of isFailedAttempt(message) ? [] : toolCallsOf(message)) {
+				this.counts.set(id, (this.counts.get(id) ?? 0) + 1);
+			}
 		} else if (!(message.role === "bashExecution" && message.excludeFromContext)) {
-			this.ids = [];
+			this.counts = new Map();
 		}
 		return false;
 	}
