@@ -55,7 +55,7 @@ export function foundCall(match: Match, recovered: Recovered, place: Place): Fou
 		toolCallId: own?.toolCallId ?? (call === undefined ? idIn(key) : String(call.message.toolCallId)),
 		toolName: own?.toolName || call?.toolName || record?.toolName || "",
 		args: isFields(own?.args) ? own.args : call?.args,
-		isError: own?.isError ?? (call?.message ?? record)?.isError === true,
+		isError: (own?.isError ?? (call?.message ?? record)?.isError) === true,
 		isArchived: record !== undefined,
 		duplicateOf: original?.key,
 		timestamp: numberOf(own?.timestamp) ?? call?.calledAt,
@@ -68,7 +68,7 @@ export function foundCall(match: Match, recovered: Recovered, place: Place): Fou
 
 /** Backfilled records do not know their turn (-1): then the branch does. */
 function turnOf({ archived, call }: Match): number | undefined {
-	const recorded = archived?.record.turnIndex;
+	const recorded = numberOf(archived?.record.turnIndex);
 	return recorded !== undefined && recorded >= 0 ? recorded : (call?.turnIndex ?? recorded);
 }
 

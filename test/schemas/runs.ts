@@ -175,6 +175,7 @@ const SEEN: readonly ReportRun[] = [
 		prepare: files.MIXED,
 		before: [COMPACT],
 	},
+	{ ...inspect, title: "a message without a time", args: ["inspect", "s.jsonl"], prepare: files.TIMELESS },
 	{ ...inspect, title: "an old run", args: ["inspect", "s.jsonl"], prepare: files.OLD_RUN },
 	{ ...render, args: ["render", "-"], input: files.tasks().text() },
 	{ ...render, args: ["render", "s.jsonl"], prepare: files.MIXED, before: [COMPACT] },

@@ -88,6 +88,15 @@ export const LONG_TEXTS = written(
 		.says("done"),
 );
 
+/** A user message without a time. */
+export const TIMELESS = written(
+	session()
+		.user("when?", { timestamp: undefined })
+		.assistant(call("a", "bash", { command: "date" }))
+		.result("a", LONG)
+		.says("now"),
+);
+
 /** A run of an earlier condense, which noted less. */
 export const OLD_RUN = written(archivedSession());
 

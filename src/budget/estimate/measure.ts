@@ -74,8 +74,8 @@ function measureMessage(message: Message): Measure {
 	function addBlocks(content: Content, kind: Kind, frame: number): void {
 		tokens.frame += frame;
 		for (const block of blocksOf(content)) {
-			if (block.type === "text") add(kind, block.text ?? "");
-			else if (block.type === "thinking") add("thinking", block.thinking ?? "");
+			if (block.type === "text") add(kind, String(block.text ?? ""));
+			else if (block.type === "thinking") add("thinking", String(block.thinking ?? ""));
 			else if (block.type === "toolCall")
 				add("calls", `${block.name} ${JSON.stringify(argumentsOf(block))}`, FRAME.call);
 			else if (block.type === "image") {

@@ -137,7 +137,7 @@ class SimulationRun {
 	private async flush(turn: RecordedTurn, trigger: Trigger, tokens: number): Promise<SimulatedFlush | undefined> {
 		const { summarizer } = this.input;
 		const spentBefore = summarizer.spent().cost;
-		const flushed = await this.flusher.flush(turn.time);
+		const flushed = await this.flusher.flush(Number.isFinite(turn.time) ? turn.time : 0);
 		// The results of this very turn are left alone until the model has read them: a jump is looked at twice.
 		const isEarly = trigger === "delta" && !this.isDue;
 		this.isDue = isEarly;

@@ -56,7 +56,7 @@ function list(path: string, given: string, { reporter }: Invocation): void {
 	}
 	const rows = runs.map(({ id, timestamp, command, target, tokens, undoes, entriesSince }) => [
 		id,
-		timestamp,
+		timestamp ?? "",
 		command === "undo" && undoes !== null ? `undo ${undoes}` : command,
 		target ?? "",
 		tokens === null ? "" : formatChange(tokens.before, tokens.after),

@@ -58,8 +58,8 @@ export interface InspectedTool {
 
 /** One task: a user message and what came of it. */
 export interface InspectedChain {
-	/** The time of the user message that opened it. */
-	readonly startUserTimestamp: Milliseconds;
+	/** The time of the user message that opened it; null where the message has none. */
+	readonly startUserTimestamp: Milliseconds | null;
 	/** `eligible`: the next run compresses it. The others say what it is, or what it waits for. */
 	readonly state:
 		| "compressed"

@@ -1,5 +1,4 @@
 /** `render --json`. */
-import type { Message } from "../../session/entry.js";
 import type { TargetName } from "./common.js";
 
 /** The context as the model will see it. */
@@ -10,13 +9,8 @@ export interface RenderReport {
 	readonly target: TargetName;
 	/**
 	 * pi's own messages, before pi turns custom ones and summaries into text of the user; failed attempts are among them,
-	 * as pi keeps them. Their fields are pi's.
+	 * as pi keeps them. They are objects with a `role`, mostly `content` and `timestamp`, and what else pi or an extension
+	 * has put there; what a file holds in the place of a message goes out as it is.
 	 */
-	readonly messages: readonly RenderedMessage[];
-}
-
-/** A message of pi: a `role`, mostly `content` and `timestamp`, and what else pi or an extension has put there. */
-export interface RenderedMessage {
-	readonly role: Message["role"];
-	readonly [field: string]: unknown;
+	readonly messages: readonly unknown[];
 }

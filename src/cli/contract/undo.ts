@@ -36,7 +36,7 @@ export interface RunRow {
 	/** The line of that entry, from 1. */
 	readonly line: Count;
 	/** ISO 8601. */
-	readonly timestamp: string;
+	readonly timestamp: string | null;
 	/** The condense that made it. */
 	readonly version: string | null;
 	readonly command: string;

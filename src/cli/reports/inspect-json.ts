@@ -1,5 +1,5 @@
 import type { Inspection } from "../../inspect/inspect.js";
-import type { InspectReport } from "../contract/inspect.js";
+import type { InspectedChain, InspectReport } from "../contract/inspect.js";
 
 export type { InspectReport } from "../contract/inspect.js";
 
@@ -14,10 +14,16 @@ export function inspectJson(inspection: Inspection, path: string): InspectReport
 		tokens,
 		kinds: roles,
 		tools,
-		chains: chains.map(({ from: _from, to: _to, task: _task, ...chain }) => chain),
+		chains: chains.map(chainJson),
 		protection,
 		interruptedTokens,
 		reclaimableTokens,
 		archive,
 	};
+}
+
+/** Sessions may hold anything in the place of a time. */
+function chainJson({ startUserTimestamp: time, ...chain }: Inspection["chains"][number]): InspectedChain {
+	const { state, blockId, calls, rawTokens, seenTokens } = chain;
+	return { startUserTimestamp: Number.isFinite(time) ? time : null, state, blockId, calls, rawTokens, seenTokens };
 }

@@ -4,6 +4,5 @@ import type { RenderReport } from "../contract/render.js";
 
 /** `session` is its id. */
 export function renderJson({ rendered, target }: Seen, session: string): RenderReport {
-	const messages = rendered.messages as unknown as RenderReport["messages"];
-	return { schema: "condense/render@1", session, target: target.name, messages };
+	return { schema: "condense/render@1", session, target: target.name, messages: rendered.messages };
 }

@@ -1,6 +1,7 @@
 /** `undo --json`: what was taken back; with `--list`, under a schema of its own, what can be. */
 import type { UndoRun } from "../../run/undo.js";
 import type { Run } from "../../undo/runs.js";
+import type { TokenChange } from "../contract/common.js";
 import type { RunRow, RunsReport, UndoReport } from "../contract/undo.js";
 
 export function undoJson(run: UndoRun, path: string, dryRun: boolean): UndoReport {
@@ -22,19 +23,31 @@ export function runsJson(runs: readonly Run[], path: string): RunsReport {
 	return { schema: "condense/runs@1", path, runs: runs.map(runJson) };
 }
 
-/** A marker may come from any version of condense, so of its data only what its guard has seen is sure to be there. */
+/** A marker may come from any version of condense, and from any hand: only what its guard has seen is sure to be there. */
 function runJson({ line, data, later }: Run): RunRow {
-	const { target, tokens, undoes, version }: Partial<Run["data"]> = data;
+	const { target, tokens, undoes, version }: { readonly [name: string]: unknown } = { ...data };
 	const { id, timestamp } = line.entry;
 	return {
 		id,
 		line: line.line,
-		timestamp,
-		version: version ?? null,
+		timestamp: textOrNull(timestamp),
+		version: textOrNull(version),
 		command: data.command,
-		target: target ?? null,
-		tokens: tokens ?? null,
-		undoes: undoes ?? null,
+		target: TARGETS.find((name) => name === target) ?? null,
+		tokens: tokensOrNull(tokens),
+		undoes: textOrNull(undoes),
 		entriesSince: later.length,
 	};
+}
+
+const TARGETS = ["extension", "native", "export"] as const;
+
+function textOrNull(value: unknown): string | null {
+	return typeof value === "string" ? value : null;
+}
+
+function tokensOrNull(value: unknown): TokenChange | null {
+	const { before, after } = (value ?? {}) as { readonly before?: unknown; readonly after?: unknown };
+	if (!Number.isSafeInteger(before) || !Number.isSafeInteger(after)) return null;
+	return { before: before as number, after: after as number };
 }

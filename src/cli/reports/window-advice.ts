@@ -63,5 +63,5 @@ function tokensOfTasks(messages: readonly Message[], named: ReadonlySet<string>)
 }
 
 function nameOf(time: number): string {
-	return Math.abs(time) <= 8.64e15 ? `chain ${new Date(time).toISOString()}` : "";
+	return typeof time === "number" && Math.abs(time) <= 8.64e15 ? `chain ${new Date(time).toISOString()}` : "";
 }
