@@ -67,7 +67,8 @@ export function lookAtRecords(
 		for (const record of listIn(entry.data, "toolCalls").filter(isRecord)) {
 			const key = occurrenceKey(record.toolCallId, record.resultTimestamp);
 			const own = linked.get(record);
-			const candidates = own === undefined ? (results.get(key) ?? []) : [own];
+			// A result that an edit has changed may be recorded twice; what is left over then is no pair.
+			const candidates = [...(own === undefined ? [] : [own]), ...(results.get(key) ?? [])];
 			const { text, problem } = textOfOne(record);
 			const original = candidates.find((result) => textOf(result.content) === text) ?? candidates[0];
 			const difference = isExport ? undefined : differenceFrom(original, text);
