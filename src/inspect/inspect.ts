@@ -1,7 +1,7 @@
 /** Where the tokens of a context are, and what compaction could do about them (SPEC 14, inspect). Pure, no planning. */
 import { estimateAll, estimateTokens } from "../context/tokens.js";
 import { numberedTurns } from "../context/turns.js";
-import { findPending } from "../plan/pending.js";
+import { findPending, rawChars } from "../plan/pending.js";
 import { droppedBy } from "../render/chains.js";
 import { type Seen, whatModelSees } from "../render/seen.js";
 import { resolveChains } from "../render/spans.js";
@@ -75,7 +75,7 @@ function subjectOf(branch: Branch, settings: Settings, { context, rendered, arch
 	const turns = numberedTurns(view.turns, context, branch.lines);
 	const dropped = new Set(resolveChains(view).spans.flatMap(({ span }) => droppedBy(span, messages)));
 	const batches = findPending({ turns, context, archive, settings }, view, dropped);
-	const large = batches.filter(({ calls }) => sum(calls.map(({ text }) => text.length)) >= settings.minBatchChars);
+	const large = batches.filter(({ calls }) => rawChars(calls) >= settings.minBatchChars);
 	const pending = new Set(large.flatMap(({ calls }) => calls.map(({ paired }) => paired.result.at)));
 	return { view, rendered, rawTokens: messages.map(estimateTokens), seenTokens, pending, blocks, target };
 }

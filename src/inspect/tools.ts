@@ -17,7 +17,7 @@ export function inspectTools({ view, rawTokens, seenTokens, pending }: Subject):
 	const rows = new Map<string, Counting>();
 	for (const [at, message] of view.messages.entries()) {
 		if (!isToolResult(message)) continue;
-		const tool = view.callOf.get(at)?.call.name ?? (message.toolName || "(unknown)");
+		const tool = String(view.callOf.get(at)?.call.name ?? (message.toolName || "(unknown)"));
 		const row = rows.get(tool) ?? emptyRow(tool);
 		rows.set(tool, row);
 		row.results += 1;

@@ -21,14 +21,24 @@ export function createProtection(settings: Pick<Settings, "protectedTools" | "pr
 	const tools = new Set(settings.protectedTools);
 	const patterns = settings.protectedPaths.map((pattern) => ({ pattern, matches: matcherOf(pattern) }));
 	const ruleForTool = (toolName: string) => (tools.has(toolName) ? `tool ${toolName}` : undefined);
+	const find = (call: ToolCall): string | undefined => {
+		const byName = ruleForTool(call.name);
+		if (byName !== undefined || patterns.length === 0) return byName;
+		const path = pathOf(call);
+		const found = path === undefined ? undefined : patterns.find(({ matches }) => matches(path));
+		return found === undefined ? undefined : `path ${found.pattern}`;
+	};
+	// Every step asks again.
+	const known = new WeakMap<ToolCall, { rule: string | undefined }>();
 	return {
 		ruleForTool,
 		ruleFor(call) {
-			const byName = ruleForTool(call.name);
-			if (byName !== undefined || patterns.length === 0) return byName;
-			const path = pathOf(call);
-			const found = path === undefined ? undefined : patterns.find(({ matches }) => matches(path));
-			return found === undefined ? undefined : `path ${found.pattern}`;
+			let answer = known.get(call);
+			if (answer === undefined) {
+				answer = { rule: find(call) };
+				known.set(call, answer);
+			}
+			return answer.rule;
 		},
 	};
 }
