@@ -4,7 +4,7 @@
  */
 import { appendFileSync, readFileSync, utimesSync } from "node:fs";
 import fc from "fast-check";
-import type { Message, ToolResultMessage } from "../../src/session/entry.js";
+import type { Message, SessionLine, ToolResultMessage } from "../../src/session/entry.js";
 import { readSessionFile } from "../../src/session/read.js";
 import { branchOf, isConversation } from "../../src/session/tree.js";
 import { arbitraryMoves, type Move } from "../../test/helpers/arbitrary-moves.js";
@@ -48,8 +48,11 @@ export class PiWriter {
 	/** Opens the session at its leaf and goes on, then lets the file look two hours old. */
 	goOn(path: string, random: Random, version: Version): number {
 		const { lines } = branchOf(readSessionFile(path).session);
-		const places = lines.filter(isConversation).map(({ entry }) => entry.id);
-		this.player.goOn(lines.at(-1)?.entry.id ?? null, places);
+		const places = this.target === "native" ? untouched(lines) : lines.filter(isConversation);
+		this.player.goOn(
+			lines.at(-1)?.entry.id ?? null,
+			places.map(({ entry }) => entry.id),
+		);
 		for (const move of this.draw(random, random.int(1, 12), version)) this.player.play(move);
 		const added = this.take(version);
 		// pi itself would go on in the torn line. Whoever mends a session before opening it does this.
@@ -100,6 +103,12 @@ export class PiWriter {
 		const texts = this.originals.get(key) ?? [];
 		this.originals.set(key, [...texts, plainText(message)]);
 	}
+}
+
+/** Who edits what pi shows does not edit what condense has taken out of it, nor what it has put there. */
+function untouched(lines: readonly SessionLine[]): SessionLine[] {
+	const edited = new Set(lines.flatMap(({ entry }) => (entry.type === "context_edit" ? [entry.targetId] : [])));
+	return lines.filter((line) => isConversation(line) && !edited.has(line.entry.id));
 }
 
 /**

@@ -63,6 +63,8 @@ export function nextCompaction(world: World, random: Random): Compaction {
 	const own = {
 		...settings,
 		protectedTools: world.protectedTools,
+		// In an export a duplicate is the stub of its original, and a task of nothing else would be archived as stubs.
+		dedupByContentHash: settings.dedupByContentHash && world.target !== "export",
 		chainCompression: { ...chainCompression, backfillPartial: true },
 		condense: { ...condense, target: world.target === "native" ? ("native" as const) : ("extension" as const) },
 	};

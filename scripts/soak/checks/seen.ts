@@ -34,7 +34,8 @@ export function checkSeen(world: World, file: SessionFile, isFresh: boolean): vo
 	const raw = charsOf(context.map(({ message }) => message));
 	const now = charsOf(rendered.messages);
 	// The stubs of an export name its own file; those of a run on it say how to get back from there.
-	if (world.parents.size === 0) assert.ok(now <= raw, `the model sees ${now} characters where there are ${raw}`);
+	if (world.parents.size === 0 && (isFresh || world.target !== "native"))
+		assert.ok(now <= raw, `the model sees ${now} characters where there are ${raw}`);
 }
 
 /** An edit that gives an entry its own content back makes a message of its own, which says the same. */
