@@ -51,9 +51,10 @@ export function foundCall(match: Match, recovered: Recovered, place: Place): Fou
 		parentSession: place.parentSession ?? recovered.parentSession,
 		matchedBy: by,
 		ref: match.ref,
-		key,
-		toolCallId: own?.toolCallId ?? (call === undefined ? idIn(key) : String(call.message.toolCallId)),
-		toolName: own?.toolName || call?.toolName || record?.toolName || "",
+		// Types say what writers should do: what a file holds may be anything.
+		key: String(key) as OccurrenceKey,
+		toolCallId: String(own?.toolCallId ?? (call === undefined ? idIn(key) : call.message.toolCallId)),
+		toolName: String(own?.toolName || call?.toolName || record?.toolName || ""),
 		args: isFields(own?.args) ? own.args : call?.args,
 		isError: (own?.isError ?? (call?.message ?? record)?.isError) === true,
 		isArchived: record !== undefined,
