@@ -2,6 +2,7 @@
 import type { SummaryCall } from "../summarizer.js";
 import type { Context, Span } from "./context.js";
 import { addToken, type ConversationIndex } from "./conversation-index.js";
+import type { Ids } from "./id-set.js";
 import { KIND } from "./kinds.js";
 import type { Lexicon } from "./lexicon.js";
 import type { CallName } from "./rules/rule.js";
@@ -19,7 +20,7 @@ interface Candidate {
 
 /** What a reader has seen: before these calls, and in what they have been given so far. */
 export interface Seen {
-	readonly shown: ReadonlySet<number>;
+	readonly shown: Ids;
 	readonly added: Set<number>;
 }
 
@@ -108,7 +109,7 @@ function collectCandidates(
 		const { source } = names[at] as CallName;
 		const tokens = index.resultTokensOf(call);
 		for (const [place, id] of tokens.ids.entries()) {
-			if (shown.has(id) || added.has(id) || (isQuiet && index.isVisible(id))) continue;
+			if ((isQuiet && index.isVisible(id)) || shown.has(id) || added.has(id)) continue;
 			const isDefined = tokens.isDefined[place] as boolean;
 			const known = candidates.get(id);
 			if (known === undefined) {

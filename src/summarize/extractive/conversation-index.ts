@@ -7,7 +7,7 @@ import { blocksOf, isAssistant, isFailedAttempt, isToolResult, textOf, toolCalls
 import type { AssistantMessage, Content, Message } from "../../session/entry.js";
 import type { Conversation, SummaryCall } from "../summarizer.js";
 import { readArgumentText } from "./argument-text.js";
-import { IdSet } from "./id-set.js";
+import { IdSet, type Ids } from "./id-set.js";
 import type { Lexicon } from "./lexicon.js";
 import { type ResultTokens, readResultTokens } from "./result-tokens.js";
 import { scanTokens } from "./scanner.js";
@@ -143,17 +143,12 @@ function distinctTokens(texts: readonly string[], lexicon: Lexicon): number[] {
 	return ids;
 }
 
-/** What token numbers are added to. */
-interface IdCollector {
-	add(id: number): unknown;
-}
-
 /** Adds the tokens of a text that a reader sees, every shorter way to name a path included. */
-export function addShown(text: string, shown: IdCollector, lexicon: Lexicon): void {
+export function addShown(text: string, shown: Pick<Ids, "add">, lexicon: Lexicon): void {
 	scanTokens(text, lexicon, (id) => addToken(id, shown, lexicon));
 }
 
-export function addToken(id: number, shown: IdCollector, lexicon: Lexicon): void {
+export function addToken(id: number, shown: Pick<Ids, "add">, lexicon: Lexicon): void {
 	shown.add(id);
 	for (const suffix of lexicon.suffixesOf(id)) shown.add(suffix);
 }

@@ -6,6 +6,7 @@ import { composeLines, failureOf, nameForLine } from "./compose.js";
 import type { Context, Span } from "./context.js";
 import { addShown } from "./conversation-index.js";
 import { countToFit, fitLines, roomForBody } from "./fit.js";
+import type { Ids } from "./id-set.js";
 import { kindOfPath } from "./lexicon.js";
 import type { Line } from "./line.js";
 import type { CallName } from "./rules/rule.js";
@@ -22,12 +23,7 @@ export interface Description {
 }
 
 /** `shown` holds what a reader has seen before these calls; what the lines show is added to it. */
-export function describeCalls(
-	calls: readonly SummaryCall[],
-	span: Span,
-	shown: Set<number>,
-	context: Context,
-): Description {
+export function describeCalls(calls: readonly SummaryCall[], span: Span, shown: Ids, context: Context): Description {
 	const names = calls.map((call) => nameForLine(call, context));
 	const inSight = pathsInSight(names, shown, context);
 	const named = new Set<number>();
@@ -51,11 +47,7 @@ export function describeCalls(
 }
 
 /** The paths among the targets that text which stays shows in full. */
-function pathsInSight(
-	names: readonly CallName[],
-	shown: ReadonlySet<number>,
-	{ lexicon, index }: Context,
-): Set<string> {
+function pathsInSight(names: readonly CallName[], shown: Ids, { lexicon, index }: Context): Set<string> {
 	const isInSight = (path: string): boolean => {
 		const id = lexicon.idOf(path, kindOfPath(path));
 		return shown.has(id) || index.isVisible(id);

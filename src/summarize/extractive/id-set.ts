@@ -1,9 +1,20 @@
-/** A set of token numbers: a byte for each, since nearly every token of a session is asked for and few are held. */
-export class IdSet {
+/** Token numbers, however they are held. */
+export interface Ids {
+	has(id: number): boolean;
+	add(id: number): unknown;
+}
+
+/**
+ * A set of token numbers for a whole conversation: a byte for each, since nearly every token of a session is asked for and few are held. One may
+ * lie over another: it holds what that one holds, and what is added to it stays out of that one. For many small sets it is too large.
+ */
+export class IdSet implements Ids {
 	private flags = new Uint8Array(1 << 12);
 
+	constructor(private readonly below?: IdSet) {}
+
 	has(id: number): boolean {
-		return this.flags[id] === 1;
+		return this.flags[id] === 1 || this.below?.has(id) === true;
 	}
 
 	add(id: number): void {

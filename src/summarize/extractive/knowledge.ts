@@ -7,7 +7,7 @@ import { nameForLine } from "./compose.js";
 import type { Context } from "./context.js";
 import { addShown, indexConversation, type TokenMemory } from "./conversation-index.js";
 import { describeCalls } from "./describe.js";
-import { IdSet } from "./id-set.js";
+import { IdSet, type Ids } from "./id-set.js";
 import type { ExtractiveOptions } from "./index.js";
 import { createLexicon } from "./lexicon.js";
 import { THRESHOLD, WEIGHTS } from "./score.js";
@@ -26,7 +26,7 @@ type Chosen = Map<number, readonly number[]>;
 interface Told {
 	readonly chosen: Chosen;
 	/** Tokens that the telling has shown. */
-	readonly shown: Set<number>;
+	readonly shown: Ids;
 	/** How many calls were told, and how long the conversation was. */
 	calls: number;
 	readonly length: number;
@@ -38,7 +38,7 @@ export interface Knowledge {
 	/** The tokens of a stretch's results. */
 	chosenFor(stretch: Stretch): ReadonlyMap<number, readonly number[]>;
 	/** The tokens of texts, as a set to add to. Texts may join at the end. */
-	shownBy(texts: readonly string[]): Set<number>;
+	shownBy(texts: readonly string[]): Ids;
 	readOn(): void;
 }
 
@@ -102,7 +102,7 @@ function nameCalls(calls: readonly SummaryCall[], context: Context): void {
 function tell(stretch: Stretch, known: Map<Stretch, Told>, length: number, context: Context): Told {
 	let told = known.get(stretch);
 	if (told === undefined || (told.length !== length && told.length * GROWTH <= length)) {
-		told = { chosen: new Map(), shown: new Set(), calls: 0, length };
+		told = { chosen: new Map(), shown: new Set<number>(), calls: 0, length };
 		known.set(stretch, told);
 	}
 	const calls = stretch.calls.slice(told.calls);
@@ -121,19 +121,8 @@ function createShown({ lexicon }: Context): Knowledge["shownBy"] {
 	return (texts) => {
 		if (texts !== list) [list, read, tokens] = [texts, 0, new IdSet()];
 		for (; read < texts.length; read++) addShown(texts[read] as string, tokens, lexicon);
-		return new LayeredSet(tokens);
+		return new IdSet(tokens);
 	};
-}
-
-/** What is added stays out of the set below. */
-class LayeredSet extends Set<number> {
-	constructor(private readonly below: IdSet) {
-		super();
-	}
-
-	override has(value: number): boolean {
-		return super.has(value) || this.below.has(value);
-	}
 }
 
 /** Takes secrets out, and the working directory from the front of paths: inside it and relative to it are the same. */
