@@ -5,8 +5,9 @@ export interface Ids {
 }
 
 /**
- * A set of token numbers for a whole conversation: a byte for each, since nearly every token of a session is asked for and few are held. One may
- * lie over another: it holds what that one holds, and what is added to it stays out of that one. For many small sets it is too large.
+ * A set of token numbers for a whole conversation: a byte for each, since nearly every token of a session is asked for
+ * and few are held. For many small sets it is too large. One may lie over another: it holds what that one holds, and
+ * what is added to it stays out of that one.
  */
 export class IdSet implements Ids {
 	private flags = new Uint8Array(1 << 12);
