@@ -101,7 +101,14 @@ export const TIMELESS = written(
 export const OLD_RUN = written(archivedSession());
 
 /** The marker of a run with the least that makes it one. */
-export const OLDEST_RUN = written(tasks().custom("condense-run", { command: "compact", leafBefore: "00000003" }));
+export const OLDEST_RUN = written(
+	tasks().entry({
+		type: "custom",
+		customType: "condense-run",
+		timestamp: null,
+		data: { command: "compact", leafBefore: "00000003" },
+	}),
+);
 
 /** Two runs; the first one is the entry 00000008. */
 export const TWO_RUNS = written(

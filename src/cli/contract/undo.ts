@@ -35,7 +35,7 @@ export interface RunRow {
 	readonly id: string;
 	/** The line of that entry, from 1. */
 	readonly line: Count;
-	/** ISO 8601. */
+	/** When it was made, ISO 8601. */
 	readonly timestamp: string | null;
 	/** The condense that made it. */
 	readonly version: string | null;
