@@ -31,7 +31,7 @@ const WALKED: readonly (readonly [object, string | symbol])[] = [
 /** Characters and bytes go by so fast that so many of them are one step. */
 const TEXT = 64;
 /** Shorter walks than this are too many to ask each one where it came from. */
-const LONG = 16;
+const LONG = 8;
 let isAdding = false;
 
 const lengthOfSelf: Steps = (self: { length: number }) => self.length;

@@ -16,7 +16,8 @@ export function checkGrowth(commands: readonly CommandLine[]): void {
 	for (const shape of SHAPES) {
 		test(`work grows with the session: ${shape.name}`, async (t) => {
 			const steep: string[] = [];
-			for (const command of commands) steep.push(...(await steepSteps(t, command, shape)));
+			const fitting = commands.filter(({ isNative }) => !(isNative && shape.hasRuns));
+			for (const command of fitting) steep.push(...(await steepSteps(t, command, shape)));
 			assert.deepEqual(steep, []);
 		});
 	}
@@ -53,7 +54,7 @@ async function workOf(command: CommandLine, file: string, folder: string): Promi
 function isKnown(command: CommandLine, shape: Shape, place: string): boolean {
 	return KNOWN.some(
 		(known) =>
-			known.shapes.includes(shape.name) &&
+			(known.shapes === undefined || known.shapes.includes(shape.name)) &&
 			(known.command === undefined || known.command === command.name) &&
 			(known.places === undefined || known.places.some((name) => place.startsWith(name))),
 	);

@@ -4,6 +4,8 @@ export interface CommandLine {
 	readonly name: string;
 	/** What it works on: a session as pi leaves it, or one that was compacted before. */
 	readonly on: "raw" | "compacted";
+	/** Not on sessions that were compacted for another target. */
+	readonly isNative?: true;
 	words(file: string): readonly string[];
 }
 
@@ -16,6 +18,7 @@ export const COMMANDS: readonly CommandLine[] = [
 	{
 		name: "compact, page",
 		on: "raw",
+		isNative: true,
 		words: (file) => ["compact", file, ...NATIVE, "--preview", `${file}.html`, ...NOW],
 	},
 	{ name: "inspect", on: "raw", words: (file) => ["inspect", file, "--html", `${file}.inspect.html`] },

@@ -10,7 +10,7 @@ export const FACTOR = 4;
 const STEEP = 8;
 
 /** Up to so many steps for each item, a place may have been idle on the small input: what has a threshold starts late. */
-const IDLE = 8;
+const IDLE = 16;
 
 export interface Steep {
 	readonly place: string;

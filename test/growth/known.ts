@@ -4,7 +4,8 @@
  */
 
 export interface Known {
-	readonly shapes: readonly string[];
+	/** Any shape, where there are none. */
+	readonly shapes?: readonly string[];
 	/** Any command, where there is none. */
 	readonly command?: string;
 	/** Files and functions; anything, where there are none. */
@@ -27,6 +28,21 @@ export const KNOWN: readonly Known[] = [
 		shapes: ["one task of many turns", "one id for every call of one task"],
 		command: "budget",
 		why: "a run after every turn decides each time what the summary of the whole unfinished task should say",
+	},
+	{
+		shapes: ["many failed calls with long arguments"],
+		command: "budget",
+		why: "a chain whose block gains nothing is asked again each time the context has grown by a fiftieth: n log n",
+	},
+	{
+		command: "budget",
+		places: ["plan/summaries.ts SummaryQueue: iterator"],
+		why: "each run copies the hashes of what is archived",
+	},
+	{
+		shapes: ["one id for every call", "one id for every call of one task"],
+		places: ["archive/summaries.ts isUsedOnce: iterator"],
+		why: "an id is asked whether it is used once by looking at all its uses",
 	},
 	{
 		shapes: ["many calls in one turn"],

@@ -6,6 +6,8 @@ export interface Shape {
 	readonly name: string;
 	/** The smaller of the two sizes that are compared. */
 	readonly n: number;
+	/** Condense has run on it before, for the extension. */
+	readonly hasRuns?: true;
 	make(n: number): SessionBuilder;
 }
 
@@ -122,13 +124,14 @@ export const SHAPES: readonly Shape[] = [
 	{
 		name: "many tasks after an earlier run",
 		n: 24,
+		hasRuns: true,
 		make: (n) => {
 			const built = session();
 			archivedChain(built, 0);
 			return repeat(n, (later, at) => chain(later, `${at}`), built);
 		},
 	},
-	{ name: "many earlier runs", n: 24, make: (n) => repeat(n, (built, at) => archivedChain(built, at)) },
+	{ name: "many earlier runs", n: 24, hasRuns: true, make: (n) => repeat(n, (built, at) => archivedChain(built, at)) },
 	{
 		name: "many failed calls with long arguments",
 		n: 24,

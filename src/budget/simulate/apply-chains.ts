@@ -23,7 +23,7 @@ function applyChain(startUserTimestamp: number, world: World, view: View): void 
 		world.dropped.add(at);
 		rendition.fix(at, []);
 	}
-	world.readings.note(chain, inside, view);
+	world.noteReadings(chain, inside, view);
 	hideSummaries(inside, world, view);
 	if (!span.isInterrupted && options.settings.chainCompression.stripFinalAssistantThinking) {
 		rendition.fix(span.end, [withoutThinking(view.messages[span.end] as AssistantMessage)]);

@@ -7,6 +7,7 @@
  */
 import { type Archive, type ArchivedSummary, createArchive } from "../../archive/archive.js";
 import { isOwnEdit } from "../../archive/own-edit.js";
+import type { ChainData } from "../../archive/record.js";
 import { applyEntry, replay } from "../../archive/replay.js";
 import { buildContext, type ContextMessage } from "../../context/build.js";
 import { asSent } from "../../render/as-sent.js";
@@ -17,7 +18,7 @@ import type { Target } from "../../render/target.js";
 import type { CompactionEntry, Message, SessionEntry, SessionLine } from "../../session/entry.js";
 import type { Session } from "../../session/session.js";
 import type { Settings } from "../../settings/settings.js";
-import { viewOf } from "../../view/view.js";
+import { type View, viewOf } from "../../view/view.js";
 import { GrowingView } from "../context/growing-view.js";
 import { Rendition } from "../context/rendition.js";
 import type { SentContext, Weights } from "../context/sent.js";
@@ -46,7 +47,9 @@ export class World {
 	summaryPlaces = new Map<ArchivedSummary, number>();
 	/** The archive's summaries by the details of their messages. */
 	readonly summaryOf = new WeakMap<object, ArchivedSummary>();
-	readings = new OlderReadings();
+	private readings = new OlderReadings();
+	/** Whether blocks point from older readings of a protected path to the newest. */
+	private readonly isPointing: boolean;
 	/** Counts how often the context began anew. */
 	epoch = 0;
 	/** Under native: pi has cut through what earlier edits made, so places no longer follow from the archive alone. */
@@ -67,6 +70,8 @@ export class World {
 	private readonly firstById = new Map<string, number>();
 
 	constructor(readonly options: WorldOptions) {
+		const { target, settings } = options;
+		this.isPointing = target.blockPlace === "opening" && settings.condense.newestProtected;
 		this.view = this.emptyView();
 		this.rendition = this.emptyRendition();
 	}
@@ -85,9 +90,12 @@ export class World {
 
 	/** Whether a block has to be written anew because of what has been read since. */
 	hasNewerReadings(): boolean {
-		const { target, settings } = this.options;
-		const isPointing = target.blockPlace === "opening" && settings.condense.newestProtected;
-		return isPointing && this.readings.haveChanged(this.view.now);
+		return this.isPointing && this.readings.haveChanged(this.view.now);
+	}
+
+	/** A block stands for the messages at these places. */
+	noteReadings(chain: ChainData, inside: readonly number[], view: View): void {
+		if (this.isPointing) this.readings.note(chain, inside, view);
 	}
 
 	/** The next entry of the branch. */
@@ -231,7 +239,7 @@ export class World {
 		for (const { chain, span } of resolveChains(whole).spans) {
 			const inside = droppedBy(span, messages);
 			for (const at of inside) this.dropped.add(at);
-			this.readings.note(chain, inside, whole);
+			this.noteReadings(chain, inside, whole);
 		}
 		this.purged = 0;
 		if (!this.isRendered) {
