@@ -20,7 +20,7 @@ const WRAPPER = /^(?:npx|sudo|time|env|command|exec|\w+=\S*)$/;
 /** Scripts longer than this are named by their beginning. Characters. */
 const MAX_SCRIPT = 4000;
 /** What a search pattern may take of the line: as much as the place it was looked for leaves, within bounds. */
-const PATTERN = { least: 8, most: 20 };
+const PATTERN = { least: 8, leastOfMany: 14, most: 20 };
 /** A little less than a line gives a name. Characters. */
 const MAX_SEARCH = 34;
 
@@ -70,7 +70,8 @@ function shortenCommand(words: readonly string[]): { readonly text: string; read
 	const [pattern = "", ...places] = operands;
 	const place = places.map(shortenPath).join(" ");
 	const quotes = /\s/.test(pattern) ? 2 : 0;
-	const room = Math.max(PATTERN.least, Math.min(PATTERN.most, MAX_SEARCH - program.length - place.length - quotes));
+	const least = places.length > 1 ? PATTERN.leastOfMany : PATTERN.least;
+	const room = Math.max(least, Math.min(PATTERN.most, MAX_SEARCH - program.length - place.length - quotes));
 	return { text: [program, shortenPattern(pattern, room), place].filter((part) => part !== "").join(" "), place };
 }
 
@@ -84,7 +85,7 @@ function shortenPattern(word: string, room: number): string {
 	const path = shortenPath(word);
 	if (path !== word) return path;
 	const bare = unescapePattern(word.replace(/^(["'])(.*)\1$/, "$2"));
-	const cut = cutEnd(bare, room, { mark: "…" });
+	const cut = cutEnd(bare, room, { mark: "…" }).replace(/\s+…$/, "…");
 	return /\s/.test(cut) ? `"${cut}"` : cut;
 }
 

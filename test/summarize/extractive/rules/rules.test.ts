@@ -55,8 +55,10 @@ test("comments and loops around the work are not named", () => {
 test("a pattern gives way to the place it was looked for", () => {
 	assert.equal(
 		shell('grep -n "export function createSomething" src/interactive-mode.test.ts'),
-		'$ grep "export …" interactive-mode.test.ts',
+		"$ grep export… interactive-mode.test.ts",
 	);
+	const several = shell('grep -rn "export class Agent" packages/agent/src/ packages/core/src/ packages/ui/src/');
+	assert.equal(several, '$ grep "export class…" agent/src core/src ui/src');
 });
 
 test("a command of nothing but housekeeping is still named", () => {
