@@ -19,7 +19,7 @@ export async function flushWhole(world: World, ports: FlushPorts, now: number): 
 	});
 	const { batches, chains, skipped, usage } = plan;
 	const isWritten = plan.drafts.length > 0;
-	world.plannedWhole(isWritten);
+	world.plannedWhole();
 	if (isWritten) {
 		const leafId = lines.at(-1)?.entry.id ?? null;
 		world.appendOwn(placeEntries(plan.drafts, session, leafId, now));

@@ -146,11 +146,11 @@ export class World {
 	}
 
 	/**
-	 * The whole context has been planned on: from here on, only what is new has to be looked at. Under native only once
-	 * that was written: until then the edits in force are those of the earlier run.
+	 * The whole context has been planned on: from here on, only what is new has to be looked at. Under native what is in
+	 * force are the edits of the earlier run, which may be out of date: there it is planned on each time.
 	 */
-	plannedWhole(isWritten: boolean): void {
-		if (isWritten || this.options.target.name !== "native") this.hasNewFamilyEntries = false;
+	plannedWhole(): void {
+		if (this.options.target.name !== "native") this.hasNewFamilyEntries = false;
 	}
 
 	/** Replaces the context by what the entries say. `isFresh`: a run has just been written, so all edits are up to date. */
