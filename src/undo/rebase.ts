@@ -14,27 +14,48 @@ export function copiesOf(lines: readonly SessionLine[]): UnplacedEntry[] {
 
 /**
  * Turns references to what is left behind into references to the copies. `placed` are the copies of `lines`, in order;
- * `leftBehind` is all of the old branch behind the new fork, the originals of the copies among it. What has no copy
- * leads to the first copy behind it: a kept range that began there begins with that one.
+ * `leftBehind` is all of the old branch behind the new fork, the originals of the copies among it; `staying` is the
+ * branch up to the fork. What has no copy may itself be one, of an entry that stays: undoing an undo goes back to that.
+ * A kept range that began at neither begins with the first copy behind it; an edit of neither is left as it is.
  */
 export function followReferences(
 	placed: readonly SessionEntry[],
 	lines: readonly SessionLine[],
 	leftBehind: readonly SessionLine[],
+	staying: readonly SessionLine[],
 ): SessionEntry[] {
-	const copies = new Map(lines.map(({ entry }, i) => [entry.id, placed[i]!.id]));
-	let behind: string | undefined;
-	for (const { entry } of [...leftBehind].reverse()) {
-		behind = copies.get(entry.id) ?? behind;
-		if (behind !== undefined) copies.set(entry.id, behind);
+	const heirs = new Map(lines.map(({ entry }, i) => [entry.id, placed[i]!.id]));
+	const originals = new Map(staying.map(({ entry }) => [wordsOf(entry), entry.id]));
+	for (const { entry } of leftBehind) {
+		const original = heirs.has(entry.id) ? undefined : originals.get(wordsOf(entry));
+		if (original !== undefined) heirs.set(entry.id, original);
 	}
+	const keptFrom = firstHeirs(leftBehind, heirs);
 	return placed.map((entry) => {
 		const fields = entry as unknown as { [key: string]: unknown };
 		const changed: { [key: string]: string } = {};
 		for (const field of REFERENCES) {
-			const copy = typeof fields[field] === "string" ? copies.get(fields[field]) : undefined;
-			if (copy !== undefined) changed[field] = copy;
+			const found = field === "firstKeptEntryId" ? keptFrom : heirs;
+			const heir = typeof fields[field] === "string" ? found.get(fields[field]) : undefined;
+			if (heir !== undefined) changed[field] = heir;
 		}
 		return Object.keys(changed).length === 0 ? entry : ({ ...entry, ...changed } as SessionEntry);
 	});
+}
+
+/** What stands for each entry that is left behind, or for the next one behind it. */
+function firstHeirs(leftBehind: readonly SessionLine[], heirs: ReadonlyMap<string, string>): Map<string, string> {
+	const first = new Map<string, string>();
+	let behind: string | undefined;
+	for (const { entry } of [...leftBehind].reverse()) {
+		behind = heirs.get(entry.id) ?? behind;
+		if (behind !== undefined) first.set(entry.id, behind);
+	}
+	return first;
+}
+
+/** All of an entry but its place: what a copy has in common with its original. */
+function wordsOf(entry: SessionEntry): string {
+	const place = { id: undefined, parentId: undefined };
+	return JSON.stringify({ ...entry, ...place, ...Object.fromEntries(REFERENCES.map((field) => [field, undefined])) });
 }

@@ -29,11 +29,12 @@ export interface UndoStamp {
 /** The entries that take `run` back. `branch` is the branch that the run lies on. */
 export function undoRun(session: Session, branch: readonly SessionLine[], run: Run, stamp: UndoStamp): Undone {
 	const fork = forkOf(session, run);
-	const staying = new Set(fork === undefined ? [] : branchOf(session, fork).lines);
+	const kept = fork === undefined ? [] : branchOf(session, fork).lines;
+	const staying = new Set(kept);
 	const marker = runDraft(undoData(branch, run, stamp)) as unknown as { type: string };
 	const placed = placeEntries([...copiesOf(run.later), marker], session, fork?.entry.id ?? null, stamp.now);
 	const leftBehind = branch.filter((line) => !staying.has(line));
-	const copies = followReferences(placed.slice(0, -1), run.later, leftBehind);
+	const copies = followReferences(placed.slice(0, -1), run.later, leftBehind, kept);
 	return { entries: [...copies, placed.at(-1)!], copied: run.later.length };
 }
 

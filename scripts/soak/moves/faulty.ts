@@ -2,15 +2,20 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Random } from "../../examples/kit/random.js";
+import { bytesOf, checkBytes } from "../checks/bytes.js";
 import { drawFault, withFault } from "../faults.js";
 import { mustEndAs, type Outcome, refusalOf } from "../outcome.js";
 import { nextCompaction, type World } from "../world.js";
 import { compact, undo } from "./run-options.js";
+import { piGoesOn } from "./write.js";
 
 export async function compactOnFaultyDisk(world: World, random: Random): Promise<Outcome> {
 	const compaction = nextCompaction(world, random);
 	const fault = drawFault(random);
-	const before = readFileSync(world.path);
+	// Most faults show only where there is something to write.
+	if (random.chance(0.7)) piGoesOn(world, random);
+	const middle = bytesOf(world);
+	const before = middle.bytes;
 	let failure: string | undefined;
 	const error = await refusalOf(async () => {
 		const run = await withFault(fault, () => compact(world, compaction));
@@ -23,7 +28,9 @@ export async function compactOnFaultyDisk(world: World, random: Random): Promise
 		assert.notEqual(error.message, "");
 	}
 	world.settings = compaction.settings;
-	return outcome(`compact, ${fault.name}: ${failure ?? ended}`, fault.losesTime);
+	const outcome = outcomeOf(`compact, ${fault.name}: ${failure ?? ended}`, fault.losesTime);
+	checkBytes(world, middle, outcome);
+	return { ...outcome, keepsTime: false };
 }
 
 export async function undoOnFaultyDisk(world: World, random: Random): Promise<Outcome> {
@@ -32,9 +39,9 @@ export async function undoOnFaultyDisk(world: World, random: Random): Promise<Ou
 	const error = await refusalOf(() => withFault(fault, () => undo(world)));
 	const ended = mustEndAs(error, "done", "usage", ...(fault.isHarmless ? [] : (["output.failed"] as const)));
 	if (error !== undefined) assert.ok(before.equals(readFileSync(world.path)), `the session changed: ${error.message}`);
-	return outcome(`undo, ${fault.name}: ${ended}`, fault.losesTime);
+	return outcomeOf(`undo, ${fault.name}: ${ended}`, fault.losesTime);
 }
 
-function outcome(said: string, losesTime: boolean): Outcome {
+function outcomeOf(said: string, losesTime: boolean): Outcome {
 	return { said, writes: "replace", keepsTime: !losesTime, isKilled: false };
 }

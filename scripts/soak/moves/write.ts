@@ -7,6 +7,7 @@ import { readSessionFile } from "../../../src/session/read.js";
 import { branchOf } from "../../../src/session/tree.js";
 import { listRuns } from "../../../src/undo/runs.js";
 import type { Random } from "../../examples/kit/random.js";
+import { conversationIn } from "../checks/conversation.js";
 import { checkNotLarger, sizeSeen } from "../checks/size.js";
 import { mustEndAs, NOTHING_WRITTEN, type Outcome, refusalOf } from "../outcome.js";
 import { age } from "../pi-writer.js";
@@ -48,8 +49,10 @@ export async function undoSomething(world: World, random: Random): Promise<Outco
 	const runs = listRuns(branchOf(session).lines);
 	const run = random.chance(0.3) && runs.length > 0 ? random.pick(runs).line.entry.id : undefined;
 	const what = random.chance(0.25) ? `b${random.int(1, 4)}` : run;
+	const before = conversationIn(world.path);
 	const error = await refusalOf(() => undo(world, { what }));
 	const ended = mustEndAs(error, "done", "usage");
+	assert.deepEqual(conversationIn(world.path), before, "an undo has changed the conversation");
 	// An export has no way back to before it: that is in another file.
 	const isHere = runs[0] !== undefined && session.byId.has(runs[0].data.leafBefore);
 	if (what === undefined && isHere) assert.equal(ended, "done", String(error));
