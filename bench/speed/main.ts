@@ -8,13 +8,13 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { updateDocs } from "../fidelity/docs.js";
 import { NODE, ROWS, type Row, STARTS } from "./commands.js";
-import { type Input, makeInput, planInputs } from "./inputs.js";
-import { describeMachine, machineLine } from "./machine.js";
-import { growthTable, inputHeading, inputTable, startsTable } from "./report.js";
+import { type Input, type InputPlan, makeInput, planInputs } from "./inputs.js";
+import { describeMachine } from "./machine.js";
+import { sectionsOf } from "./report.js";
 import { growthOf, type InputResults, type Result, type Series, summarize } from "./results.js";
 
 const USAGE = `usage: npm run bench -- [options]
-  --sizes L     megabytes of the ordinary sessions (5,50,500)
+  --sizes L     megabytes of the ordinary sessions (5,50,500; 0: none)
   --no-hard     without the long line, the many entries, the many branches
   --runs N      runs of each command; from 100 MB on, three at the most (5)
   --only L      only rows whose name holds one of these
@@ -44,29 +44,32 @@ async function run(): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), "condense-bench-"));
 	try {
 		const starts = await measureAll(STARTS, {} as Input, folder, START_RUNS * Number(values.runs));
+		const sizes = values.sizes.split(",").map(Number);
 		const inputs: InputResults[] = [];
-		for (const plan of planInputs(values.sizes.split(",").map(Number), !values["no-hard"])) {
-			say(`${plan.name}: building`);
-			const input = makeInput(plan, folder);
-			const runs = input.bytes < LARGE ? Number(values.runs) : Math.min(3, Number(values.runs));
-			const results = await measureAll(ROWS.filter(isWanted), input, folder, runs);
-			inputs.push({ input: input.name, bytes: input.bytes, size: input.size ?? null, results });
-			for (const file of [input.file, input.compacted]) rmSync(file);
+		for (const plan of planInputs(
+			sizes.filter((size) => size > 0),
+			!values["no-hard"],
+		)) {
+			inputs.push(await measureInput(plan, folder));
 		}
 		const growth = growthOf(inputs, starts.find(({ row }) => row === NODE)?.cpuMs ?? 0);
-		if (values.json) process.stdout.write(`${JSON.stringify({ machine, starts, inputs, growth }, undefined, "\t")}\n`);
-		const text = [
-			`${machineLine(machine)}.`,
-			startsTable(starts),
-			...inputs.flatMap((one) => [`**${inputHeading(one)}**`, inputTable(one)]),
-			"**How each grows**, without what an empty process needs",
-			growthTable(growth),
-		].join("\n\n");
-		if (!values.json) process.stdout.write(`${text}\n`);
-		if (values.docs !== undefined) updateDocs(values.docs, { results: text });
+		const results = { machine, starts, inputs, growth };
+		const sections = sectionsOf(results);
+		const text = Object.values(sections).filter((section) => section !== "");
+		process.stdout.write(`${values.json ? JSON.stringify(results, undefined, "\t") : text.join("\n\n")}\n`);
+		if (values.docs !== undefined) updateDocs(values.docs, sections);
 	} finally {
 		rmSync(folder, { recursive: true });
 	}
+}
+
+async function measureInput(plan: InputPlan, folder: string): Promise<InputResults> {
+	say(`${plan.name}: building`);
+	const input = makeInput(plan, folder);
+	const runs = input.bytes < LARGE ? Number(values.runs) : Math.min(3, Number(values.runs));
+	const results = await measureAll(ROWS.filter(isWanted), input, folder, runs);
+	for (const file of [input.file, input.compacted]) rmSync(file);
+	return { input: input.name, bytes: input.bytes, size: input.size ?? null, results };
 }
 
 function isWanted({ name, floor }: Row): boolean {

@@ -1,8 +1,34 @@
 /** The results as tables that read well in a terminal and in markdown. */
 import { type Row as Cells, table } from "../fidelity/table.js";
+import { type Machine, machineLine } from "./machine.js";
 import type { Growth, InputResults, Result } from "./results.js";
 
-export function startsTable(starts: readonly Result[]): string {
+export interface Report {
+	readonly machine: Machine;
+	readonly starts: readonly Result[];
+	readonly inputs: readonly InputResults[];
+	readonly growth: readonly Growth[];
+}
+
+/** The parts of the page, by name: ordinary sessions, and the hard ones. Empty where nothing of the kind was measured. */
+export function sectionsOf({ machine, starts, inputs, growth }: Report): { results: string; hard: string } {
+	const ordinary = inputs.filter(({ size }) => size !== null);
+	const hard = inputs.filter(({ size }) => size === null);
+	const tablesOf = (some: readonly InputResults[]) =>
+		some.flatMap((one) => [`**${inputHeading(one)}**`, inputTable(one)]);
+	const head = `${machineLine(machine)}.`;
+	const grows = ["**How each grows**, without what an empty process needs", growthTable(growth)];
+	const parts = {
+		results: [head, startsTable(starts), ...tablesOf(ordinary), ...grows],
+		hard: [head, ...tablesOf(hard)],
+	};
+	return {
+		results: ordinary.length === 0 ? "" : parts.results.join("\n\n"),
+		hard: hard.length === 0 ? "" : parts.hard.join("\n\n"),
+	};
+}
+
+function startsTable(starts: readonly Result[]): string {
 	return table([
 		["start", "CPU", "wall", "CPU ms", "wall ms", "peak MB"],
 		...starts.map((result) => [
@@ -16,7 +42,7 @@ export function startsTable(starts: readonly Result[]): string {
 	]);
 }
 
-export function inputTable({ results }: InputResults): string {
+function inputTable({ results }: InputResults): string {
 	return table([
 		["command", "CPU", "wall", "CPU s", "wall s", "peak MB", "added MB"],
 		...results.map(
@@ -33,7 +59,7 @@ export function inputTable({ results }: InputResults): string {
 	]);
 }
 
-export function growthTable(growth: readonly Growth[]): string {
+function growthTable(growth: readonly Growth[]): string {
 	const steps = growth[0]?.steps ?? [];
 	const head = steps.flatMap(({ from, to }) => [`CPU ${from} → ${to}`, `peak ${from} → ${to}`]);
 	return table([
@@ -42,7 +68,7 @@ export function growthTable(growth: readonly Growth[]): string {
 	]);
 }
 
-export function inputHeading({ input, bytes, results }: InputResults): string {
+function inputHeading({ input, bytes, results }: InputResults): string {
 	const runs = Math.min(...results.map(({ runs }) => runs));
 	return `${input}: ${(bytes / 1e6).toFixed(1)} MB, medians of ${runs}`;
 }
