@@ -16,12 +16,14 @@ const SPOILS = [Buffer.from('}{"'), Buffer.from([0])];
 
 interface OpenLine extends SessionLine {
 	entry: SessionEntry;
-	isRead: boolean;
+	/** Whether the entry has its content. */
+	isWhole: boolean;
+	isGiven: boolean;
 }
 
 export interface PartialSession {
 	readonly session: Session;
-	/** The entries that mention any of the names, each as a whole JSON string. Gives those that were not read before. */
+	/** The entries that mention any of the names, each as a whole JSON string. Gives those that were not given before. */
 	readMentions(names: readonly string[]): SessionEntry[];
 }
 
@@ -38,7 +40,7 @@ export function openPartial(source: FileSource): PartialSession | undefined {
 		end.endsWithNewline = terminated;
 		const head = header === undefined ? undefined : headOf(bytes, from, until);
 		if (head !== undefined) {
-			lines.push({ entry: emptyEntry(head), line, start, end: to, isRead: false });
+			lines.push({ entry: emptyEntry(head), line, start, end: to, isWhole: false, isGiven: false });
 			continue;
 		}
 		const value = objectIn(source.read(start, to), terminated);
@@ -46,10 +48,12 @@ export function openPartial(source: FileSource): PartialSession | undefined {
 		if (header === undefined) {
 			header = { value: value as unknown as SessionHeader, line };
 			if (!isCurrent(header.value)) return undefined;
-		} else if (isEntry(value)) lines.push({ entry: value, line, start, end: to, isRead: true });
+		} else if (isEntry(value)) {
+			lines.push({ entry: value, line, start, end: to, isWhole: true, isGiven: false });
+		}
 	}
 	// Lines that look whole and are not: what they hold is not worth a way of its own.
-	if (header === undefined || linesAt(spoiled, lines).length > 0) return undefined;
+	if (header === undefined || linesAt(spoiled, lines).some(({ isWhole }) => !isWhole)) return undefined;
 	const byId = new Map(lines.map((line) => [line.entry.id, line]));
 	return {
 		session: { header: header.value, headerLine: header.line, version: 3, lines, byId, findings: [], ...end },
@@ -57,7 +61,8 @@ export function openPartial(source: FileSource): PartialSession | undefined {
 			const offsets: number[] = [];
 			const needles = names.map((name) => Buffer.from(JSON.stringify(name)));
 			for (const _ of watched(source, needles, offsets)); // to the end of the file
-			return linesAt(offsets, lines).flatMap((line) => readLine(line, source));
+			const mentioning = linesAt(offsets, lines).filter(({ isGiven }) => !isGiven);
+			return mentioning.flatMap((line) => readLine(line, source));
 		},
 	};
 }
@@ -94,17 +99,18 @@ function emptyEntry({ type, id, parentId, role }: LineHead): SessionEntry {
 }
 
 function readLine(line: OpenLine, source: FileSource): SessionEntry[] {
-	line.isRead = true;
+	line.isGiven = true;
+	if (line.isWhole) return [line.entry];
+	line.isWhole = true;
 	const value = objectIn(source.read(line.start, line.end), true);
 	if (value === undefined || !isEntry(value)) return [];
 	line.entry = value;
 	return [value];
 }
 
-/** The lines that hold the bytes at given offsets and have not been read, each once. */
+/** The lines that hold the bytes at given offsets, each once. */
 function linesAt(offsets: readonly number[], lines: readonly OpenLine[]): OpenLine[] {
-	const found = offsets.flatMap((offset) => lineAt(offset, lines) ?? []);
-	return [...new Set(found)].filter(({ isRead }) => !isRead);
+	return [...new Set(offsets.flatMap((offset) => lineAt(offset, lines) ?? []))];
 }
 
 function lineAt(offset: number, lines: readonly OpenLine[]): OpenLine | undefined {

@@ -74,3 +74,25 @@ test("words that are no plain names, and many names, are read whole", (context) 
 		assert.equal(readNamed(path, names), undefined, names.join());
 	}
 });
+
+test("lines with their keys in another order say as much as others", async (context) => {
+	const folder = makeTempDir(context);
+	let answered = 0;
+	for (const [nth, { text }] of (await drawSessions(30, 42, "any")).entries()) {
+		for (const every of [1, 2, 3]) {
+			const path = join(folder, `${nth}-${every}.jsonl`);
+			writeFileSync(path, text.split("\n").map(turnedAround(every)).join("\n"));
+			answered += compareAnswers(path);
+		}
+	}
+	assert.ok(answered > 500, `${answered} names were answered from a part`);
+});
+
+/** Each line that is `every` lines from the one before it with its last key first; the header stays what it is. */
+function turnedAround(every: number) {
+	return (line: string, nth: number): string => {
+		if (nth === 0 || nth % every !== 0 || line === "") return line;
+		const entry = JSON.parse(line) as { [key: string]: unknown };
+		return JSON.stringify(Object.fromEntries(Object.entries(entry).reverse()));
+	};
+}
