@@ -10,6 +10,8 @@ export interface Outcome {
 	readonly keepsTime: boolean;
 	/** A process was killed: it may have left a lock, temporary files, and files for entries that never came. */
 	readonly isKilled: boolean;
+	/** A sidecar could not be written: those of the same batch that could may stay. */
+	readonly leavesSidecars?: boolean;
 }
 
 export const NOTHING_WRITTEN = { writes: "nothing", keepsTime: true, isKilled: false } as const;

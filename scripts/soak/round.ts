@@ -40,7 +40,7 @@ export async function playRound(world: World, random: Random, options: RoundOpti
 
 export function checkWorld(world: World, random: Random, outcome: Outcome, asksPi: boolean): number {
 	const isRun = outcome.said.startsWith("compact:");
-	world.isUnfinished = outcome.isKilled || (world.isUnfinished && !isRun);
+	world.isUnfinished ||= outcome.isKilled;
 	checkLitter(world, outcome);
 	checkParents(world);
 	checkVerified(world, /^compact: [1-9]/.test(outcome.said));

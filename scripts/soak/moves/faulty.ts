@@ -30,7 +30,7 @@ export async function compactOnFaultyDisk(world: World, random: Random): Promise
 	world.settings = compaction.settings;
 	const outcome = outcomeOf(`compact, ${fault.name}: ${failure ?? ended}`, fault.losesTime);
 	checkBytes(world, middle, outcome);
-	return { ...outcome, keepsTime: false };
+	return { ...outcome, keepsTime: false, leavesSidecars: failure !== undefined };
 }
 
 export async function undoOnFaultyDisk(world: World, random: Random): Promise<Outcome> {
