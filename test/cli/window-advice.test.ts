@@ -6,26 +6,35 @@ import { createExtractive } from "../../src/summarize/extractive/index.js";
 import { call, type SessionBuilder, session } from "../helpers/session-builder.js";
 import { plan } from "../plan/run-plan.js";
 
-const MEASURED = { before: 10_000, after: 1000 };
+const MEASURED = { before: 10_000, after: 1000, summaries: 0 };
+const raw = (...tokens: number[]) => tokens.map((count) => ({ seen: count, raw: count }));
 
 describe("what is said of the window", () => {
 	test("half of the context in open tasks: their share, and what the older ones would save", () => {
 		assert.equal(
-			adviseWindow({ open: [3000, 2000, 1000], context: 10_000, ...MEASURED }),
+			adviseWindow({ open: raw(3000, 2000, 1000), context: 10_000, ...MEASURED }),
 			"60 % of the context is in the newest 3 tasks, which stay open; --window 1 would save about 4,500 tokens",
 		);
 	});
 
 	test("without a block to go by it is at most what the older tasks hold", () => {
-		const advice = adviseWindow({ open: [3000, 3000], context: 10_000, before: 0, after: 0 });
+		const advice = adviseWindow({ open: raw(3000, 3000), context: 10_000, before: 0, after: 0, summaries: 0 });
 		assert.match(advice ?? "", /save up to 3,000 tokens$/);
 	});
 
+	test("a block is as large as what was written lets it be, and the summaries of its stubs go with them", () => {
+		const open = [
+			{ seen: 3000, raw: 10_000 },
+			{ seen: 2000, raw: 10_000 },
+		];
+		assert.match(adviseWindow({ open, context: 10_000, ...MEASURED, summaries: 400 }) ?? "", /about 2,200 tokens$/);
+	});
+
 	test("nothing where the open tasks hold little, where one is open, or where the newest holds it all", () => {
-		assert.equal(adviseWindow({ open: [3000, 1000], context: 10_000, ...MEASURED }), undefined);
-		assert.equal(adviseWindow({ open: [9000], context: 10_000, ...MEASURED }), undefined);
-		assert.equal(adviseWindow({ open: [500, 9000], context: 10_000, ...MEASURED }), undefined);
-		assert.equal(adviseWindow({ open: [], context: 0, before: 0, after: 0 }), undefined);
+		assert.equal(adviseWindow({ open: raw(3000, 1000), context: 10_000, ...MEASURED }), undefined);
+		assert.equal(adviseWindow({ open: raw(9000), context: 10_000, ...MEASURED }), undefined);
+		assert.equal(adviseWindow({ open: raw(500, 9000), context: 10_000, ...MEASURED }), undefined);
+		assert.equal(adviseWindow({ open: [], context: 0, before: 0, after: 0, summaries: 0 }), undefined);
 	});
 });
 

@@ -96,7 +96,10 @@ function footer(inspection: Inspection, settings: Settings): string[] {
 function openTasksIn({ chains, tokens }: Inspection): OpenTasks {
 	const blocks = chains.filter(({ state }) => state === "compressed");
 	return {
-		open: chains.filter(({ state }) => state === "window").map(({ seenTokens }) => seenTokens),
+		open: chains
+			.filter(({ state }) => state === "window")
+			.map(({ seenTokens, rawTokens }) => ({ seen: seenTokens, raw: rawTokens })),
+		summaries: 0,
 		context: tokens.seen,
 		before: blocks.reduce((sum, { rawTokens }) => sum + rawTokens, 0),
 		after: blocks.reduce((sum, { seenTokens }) => sum + seenTokens, 0),
