@@ -2,7 +2,7 @@
  * Finds a file's session header without reading the file: pi looks through the first MiB (FORMAT 2), past blank lines
  * and lines that do not parse.
  */
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import type { SessionHeader } from "./entry.js";
 import { splitLines } from "./lines.js";
 import { parseLine } from "./parse-line.js";
@@ -22,9 +22,11 @@ export interface FoundHeader {
  * first MiB is no session header. Throws what Node throws when the file cannot be read.
  */
 export function scanHeader(path: string): FoundHeader | undefined {
+	// A pipe is not even opened: that would wait for its writer, and cost it what it has to say.
+	if (!statSync(path).isFile()) return undefined;
 	const fd = openSync(path, "r");
 	try {
-		return fstatSync(fd).isFile() ? firstHeader(fd) : undefined;
+		return firstHeader(fd);
 	} finally {
 		closeSync(fd);
 	}

@@ -1,5 +1,5 @@
 /** Reads session files. The only place of the reading side that touches the disk; it never writes. */
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { CondenseError, messageOf, systemCodeOf } from "../errors.js";
 import { ColdStore } from "./cold.js";
 import { type FileSource, fileSource } from "./file-source.js";
@@ -39,27 +39,32 @@ export function readSessionFile(path: string, { heldBytes = HELD_BYTES }: ReadOp
 		if (stats.isDirectory()) {
 			throw new CondenseError("input.unreadable", `${path} is a directory, not a session file`);
 		}
-		const state = stats.isFile() ? fileStateOf(fd) : undefined;
-		if (state !== undefined && state.size > heldBytes) store = new ColdStore(fileSource(fd, path));
+		if (!stats.isFile()) return readOnce(fd, path, path);
+		const state = fileStateOf(fd);
+		if (state.size > heldBytes) store = new ColdStore(fileSource(fd, path));
 		return { path, session: parseSession(chunksOf(fd, path), path, store), state };
 	} finally {
 		if (store === undefined) closeSync(fd);
 	}
 }
 
-/** Reads a session from standard input, to its end, and keeps the bytes: they cannot be read again. */
+/** Reads a session from standard input, to its end. */
 export function readSessionInput(fd = 0): SessionFile {
-	const name = "standard input";
+	return readOnce(fd, "-", "standard input");
+}
+
+/** What comes through a pipe cannot be read again: its bytes are kept. */
+function readOnce(fd: number, path: string, name: string): SessionFile {
 	const bytes = Buffer.concat(copiesOf(chunksOf(fd, name)));
-	return { path: "-", session: parseSession([bytes], name), state: undefined, bytes };
+	return { path, session: parseSession([bytes], name), state: undefined, bytes };
 }
 
 /** Opens a regular file to be read in parts; undefined for what is none. Throws like `readSessionFile`. */
 export function openFile(path: string): { state: FileState; source: FileSource } | undefined {
+	// A pipe is not even opened: its writer may not be there a second time.
+	if (!orUnreadable(path, () => statSync(path).isFile())) return undefined;
 	const fd = openForReading(path);
-	if (fstatSync(fd).isFile()) return { state: fileStateOf(fd), source: fileSource(fd, path) };
-	closeSync(fd);
-	return undefined;
+	return { state: fileStateOf(fd), source: fileSource(fd, path) };
 }
 
 /** All bytes of the file that a session was read from. */
@@ -87,8 +92,12 @@ export function* chunksOfFile({ path, bytes }: Pick<SessionFile, "path" | "bytes
 }
 
 function openForReading(path: string): number {
+	return orUnreadable(path, () => openSync(path, "r"));
+}
+
+function orUnreadable<Value>(path: string, look: () => Value): Value {
 	try {
-		return openSync(path, "r");
+		return look();
 	} catch (error) {
 		const code = systemCodeOf(error);
 		if (code === "ENOENT" || code === "ENOTDIR") {
