@@ -1,4 +1,6 @@
 /** Every command, in the order that help shows them. A new one is a line here and its two files. */
+
+import type { CommandSpec } from "./command-spec.js";
 import { budgetSpec } from "./commands/budget.command.js";
 import { compactSpec } from "./commands/compact.command.js";
 import { completionSpec } from "./commands/completion.command.js";
@@ -9,7 +11,6 @@ import { querySpec } from "./commands/query.command.js";
 import { renderSpec } from "./commands/render.command.js";
 import { undoSpec } from "./commands/undo.command.js";
 import { verifySpec } from "./commands/verify.command.js";
-import type { CommandSpec } from "./program.js";
 
 export const COMMANDS: readonly CommandSpec[] = [
 	compactSpec,

@@ -4,30 +4,13 @@ import { CondenseError } from "../errors.js";
 import { didYouMean, suggest } from "../text/suggest.js";
 import { VERSION } from "../version.js";
 import { hasColor } from "./color.js";
-import { type Invocation, prepare } from "./command.js";
+import { prepare } from "./command.js";
+import type { CommandSpec } from "./command-spec.js";
 import { COMMANDS } from "./commands.js";
 import { EXIT_MEANINGS } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import type { ParsedOptions } from "./options.js";
 import { refuseTwoResults } from "./standard-output.js";
-
-/** How one command is declared. */
-export interface CommandSpec {
-	readonly name: string;
-	readonly summary: string;
-	/** Adds arguments and options. */
-	declare(command: Command): void;
-	/** Two to four command lines that a test runs. */
-	readonly examples: readonly string[];
-	/** Loads what the command does. */
-	load(): Promise<Runnable>;
-}
-
-export type Runnable = (
-	args: readonly unknown[],
-	options: ParsedOptions,
-	invocation: Invocation,
-) => Promise<void> | void;
 
 export function buildProgram(io: Io, exit: (code: number) => void): Command {
 	const program = new Command("condense")

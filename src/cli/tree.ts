@@ -1,7 +1,7 @@
 /** The command tree as completion, the manual and the documents read it: every command declared, none of them run. */
 import { Command } from "commander";
+import type { CommandSpec } from "./command-spec.js";
 import { COMMANDS } from "./commands.js";
-import type { CommandSpec } from "./program.js";
 
 /** A command with its summary, arguments and options. */
 export function declareCommand({ name, summary, declare }: CommandSpec): Command {

@@ -1,9 +1,9 @@
 import { parseTokenCount } from "../ci/fail-over.js";
 import { addReportOptions } from "../ci/report-options.js";
+import type { CommandSpec } from "../command-spec.js";
 import { addCompactionOptions } from "../compaction-options.js";
 import { addManyOptions, SESSIONS_ARGUMENT } from "../many/options.js";
 import { addCommonOptions, addNowOption } from "../options.js";
-import type { CommandSpec } from "../program.js";
 
 export const compactSpec: CommandSpec = {
 	name: "compact",

@@ -1,6 +1,6 @@
+import type { CommandSpec } from "../command-spec.js";
 import { SHELLS } from "../completion/script.js";
 import { addCommonOptions, choiceArgument } from "../options.js";
-import type { CommandSpec } from "../program.js";
 
 export const completionSpec: CommandSpec = {
 	name: "completion",

@@ -1,5 +1,5 @@
+import type { Runnable } from "../command-spec.js";
 import { completionScript, type Shell } from "../completion/script.js";
-import type { Runnable } from "../program.js";
 
 export const runCompletion: Runnable = ([shell], _options, { reporter }) => {
 	const script = completionScript(shell as Shell);

@@ -1,6 +1,6 @@
 import { SETTING_KEYS } from "../../settings/table.js";
+import type { CommandSpec } from "../command-spec.js";
 import { addCommonOptions, addSettingOptions } from "../options.js";
-import type { CommandSpec } from "../program.js";
 
 export const configSpec: CommandSpec = {
 	name: "config",

@@ -1,5 +1,5 @@
 import { stripControl } from "../../text/strip-control.js";
-import type { Runnable } from "../program.js";
+import type { Runnable } from "../command-spec.js";
 import { configJson } from "../reports/config-json.js";
 import { formatTable } from "../table.js";
 

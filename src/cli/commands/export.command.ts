@@ -1,7 +1,7 @@
+import type { CommandSpec } from "../command-spec.js";
 import { addManyOptions, SESSIONS_ARGUMENT } from "../many/options.js";
 import { addModelOptions } from "../model-options.js";
 import { addCommonOptions, addNowOption, addSettingOptions } from "../options.js";
-import type { CommandSpec } from "../program.js";
 
 export const exportSpec: CommandSpec = {
 	name: "export",

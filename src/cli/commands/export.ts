@@ -6,6 +6,7 @@ import type { LocatedSession } from "../../session/locate.js";
 import { stripControl } from "../../text/strip-control.js";
 import { VERSION } from "../../version.js";
 import { warnOfFindings } from "../command.js";
+import type { Runnable } from "../command-spec.js";
 import type { ExportReport } from "../contract/export.js";
 import type { FailureReport } from "../contract/many.js";
 import { EXIT } from "../exit-codes.js";
@@ -15,7 +16,6 @@ import { copiedTokens } from "../many/shared-tokens.js";
 import { type Counts, failedSession, formatTokens, type SessionTask, type TaskCall } from "../many/task.js";
 import { summarizerOf } from "../model-options.js";
 import type { ParsedOptions } from "../options.js";
-import type { Runnable } from "../program.js";
 import { exportJson } from "../reports/export-json.js";
 import { formatBytes, formatChange, formatNumber } from "../table.js";
 

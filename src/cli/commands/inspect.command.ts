@@ -1,6 +1,6 @@
+import type { CommandSpec } from "../command-spec.js";
 import { addManyOptions, SESSIONS_ARGUMENT } from "../many/options.js";
 import { addCommonOptions, addPageOptions, addSettingOptions } from "../options.js";
-import type { CommandSpec } from "../program.js";
 
 export const inspectSpec: CommandSpec = {
 	name: "inspect",

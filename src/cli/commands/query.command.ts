@@ -1,6 +1,6 @@
 import { Option } from "commander";
+import type { CommandSpec } from "../command-spec.js";
 import { addCommonOptions, parseCount } from "../options.js";
-import type { CommandSpec } from "../program.js";
 
 export const querySpec: CommandSpec = {
 	name: "query",

@@ -10,9 +10,9 @@ import { readNamed } from "../../query/read-named.js";
 import type { Sources } from "../../query/sources.js";
 import { readSessionFile, readSessionInput } from "../../session/read.js";
 import { findSession, type Invocation } from "../command.js";
+import type { Runnable } from "../command-spec.js";
 import { EXIT } from "../exit-codes.js";
 import type { ParsedOptions } from "../options.js";
-import type { Runnable } from "../program.js";
 import { explainAnswer } from "../reports/query-notes.js";
 import { showAnswers } from "./query-show.js";
 

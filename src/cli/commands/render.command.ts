@@ -1,5 +1,5 @@
+import type { CommandSpec } from "../command-spec.js";
 import { addCommonOptions, choiceOption } from "../options.js";
-import type { CommandSpec } from "../program.js";
 
 export const renderSpec: CommandSpec = {
 	name: "render",

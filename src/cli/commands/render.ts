@@ -5,8 +5,8 @@ import { contentFor, type Format, formatOf, renderIn } from "../../run/preview-f
 import type { LocatedSession } from "../../session/locate.js";
 import { replaceFile } from "../../session/replace.js";
 import { findSession, type Invocation, warnOfFindings } from "../command.js";
+import type { Runnable } from "../command-spec.js";
 import type { ParsedOptions } from "../options.js";
-import type { Runnable } from "../program.js";
 import { renderJson } from "../reports/render-json.js";
 
 export const runRender: Runnable = async ([name], options, invocation) => {

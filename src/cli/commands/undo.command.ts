@@ -1,5 +1,5 @@
+import type { CommandSpec } from "../command-spec.js";
 import { addCommonOptions, addNowOption } from "../options.js";
-import type { CommandSpec } from "../program.js";
 
 export const undoSpec: CommandSpec = {
 	name: "undo",

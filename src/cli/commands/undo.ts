@@ -5,8 +5,8 @@ import { stripControl } from "../../text/strip-control.js";
 import { listRuns } from "../../undo/runs.js";
 import { VERSION } from "../../version.js";
 import { findSession, type Invocation } from "../command.js";
+import type { Runnable } from "../command-spec.js";
 import type { ParsedOptions } from "../options.js";
-import type { Runnable } from "../program.js";
 import { runsJson, undoJson } from "../reports/undo-json.js";
 import { formatChange, formatTable } from "../table.js";
 

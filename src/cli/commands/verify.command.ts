@@ -1,7 +1,7 @@
 import { addJunitOption, addReportOptions } from "../ci/report-options.js";
+import type { CommandSpec } from "../command-spec.js";
 import { addManyOptions, SESSIONS_ARGUMENT } from "../many/options.js";
 import { addCommonOptions } from "../options.js";
-import type { CommandSpec } from "../program.js";
 
 export const verifySpec: CommandSpec = {
 	name: "verify",
