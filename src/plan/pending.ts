@@ -1,11 +1,13 @@
 /** Which calls wait to be summarized, in which batches (SPEC 4.1 to 4.3 and 4.6). */
+import type { Archive } from "../archive/archive.js";
 import type { FrontierData } from "../archive/record.js";
+import type { ContextMessage } from "../context/build.js";
 import type { PairedCall, PairedResult } from "../context/calls.js";
 import type { Turn } from "../context/turns.js";
 import { imagesOf, textLengthOf, textOf } from "../session/content.js";
 import type { ToolResultMessage } from "../session/entry.js";
+import type { Settings } from "../settings/settings.js";
 import type { View } from "../view/view.js";
-import type { Planning } from "./planning.js";
 
 export interface PendingCall {
 	readonly turn: Turn;
@@ -29,7 +31,12 @@ export interface PendingBatch {
 }
 
 /** What pending calls are looked for in. */
-export type PendingSource = Pick<Planning, "turns" | "context" | "archive" | "settings">;
+export interface PendingSource {
+	readonly turns: readonly Turn[];
+	readonly context: readonly ContextMessage[];
+	readonly archive: Pick<Archive, "frontier">;
+	readonly settings: Pick<Settings, "batchingMode">;
+}
 
 /**
  * The batches, oldest first: one a turn, or one a user span. `dropped` are the places that compressed chains have
