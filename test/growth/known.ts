@@ -35,6 +35,10 @@ export const KNOWN: readonly Known[] = [
 		why: "a chain whose block gains nothing is asked again each time the context has grown by a fiftieth: n log n",
 	},
 	{
+		places: ["summarize/extractive/run-table.ts"],
+		why: "a table that doubles when it is full: it never moves more than twice what it holds",
+	},
+	{
 		command: "budget",
 		places: ["plan/summaries.ts SummaryQueue: iterator"],
 		why: "each run copies the hashes of what is archived",
@@ -43,15 +47,5 @@ export const KNOWN: readonly Known[] = [
 		shapes: ["one id for every call", "one id for every call of one task"],
 		places: ["archive/summaries.ts isUsedOnce: iterator"],
 		why: "an id is asked whether it is used once by looking at all its uses",
-	},
-	{
-		shapes: ["many calls in one turn"],
-		places: ["render/orphans.ts take: splice"],
-		why: "the calls of one answer are few; the list of those still open is searched",
-	},
-	{
-		shapes: ["many equal results"],
-		places: ["plan/summaries.ts"],
-		why: "batches that ask the summarizer nothing are passed over one by one",
 	},
 ];
