@@ -5,8 +5,10 @@
 import { CUSTOM_TYPE } from "../archive/record.js";
 import { isAlias, isRef, listIn } from "../archive/shapes.js";
 import type { SessionEntry } from "../session/entry.js";
+import type { FileSource } from "../session/file-source.js";
 import { openPartial } from "../session/partial.js";
-import { openFile, type SessionFile } from "../session/read.js";
+import { readInParts, type SessionFile } from "../session/read.js";
+import type { Session } from "../session/session.js";
 
 /** With more names, and in smaller files, reading everything is no slower. */
 const MOST_NAMES = 8;
@@ -20,9 +22,14 @@ const TIME = /@-?\d+$/;
  */
 export function readNamed(path: string, names: readonly string[]): SessionFile | undefined {
 	if (names.length === 0 || names.length > MOST_NAMES || !names.every((name) => PLAIN.test(name))) return undefined;
-	const file = openFile(path);
-	if (file === undefined) return undefined;
-	const partial = openPartial(file.source);
+	return readInParts(path, (source, state) => {
+		const session = sessionAbout(names, source);
+		return session === undefined ? undefined : { path, session, state };
+	});
+}
+
+function sessionAbout(names: readonly string[], source: FileSource): Session | undefined {
+	const partial = openPartial(source);
 	if (partial === undefined) return undefined;
 	const known = new Set<string>();
 	let wanted = new Set(names.flatMap((name) => [name, name.replace(TIME, "")]));
@@ -31,7 +38,7 @@ export function readNamed(path: string, names: readonly string[]): SessionFile |
 		const entries = partial.readMentions([...wanted]);
 		wanted = new Set(entries.flatMap((entry) => relatedTo(entry, known)).filter((name) => !known.has(name)));
 	}
-	return { path, session: partial.session, state: file.state };
+	return partial.session;
 }
 
 /** The calls that an entry says belong to known names. */

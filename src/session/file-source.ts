@@ -1,4 +1,4 @@
-/** The bytes of an open file, read again by place. The descriptor is closed once nobody can ask any more. */
+/** The bytes of an open file, read again by place. */
 import { closeSync, readSync } from "node:fs";
 import { CondenseError, messageOf } from "../errors.js";
 import type { ByteSource } from "./cold.js";
@@ -12,9 +12,14 @@ export interface FileSource extends ByteSource {
 
 const forgotten = new FinalizationRegistry<number>((fd) => closeSync(fd));
 
-/** Takes over the descriptor `fd`. What `read` returns is valid until the next call. */
+/** Reads from `fd` for as long as its caller keeps it open. What `read` returns is valid until the next call. */
 export function fileSource(fd: number, name: string): FileSource {
-	const source = new OpenFile(fd, name);
+	return new OpenFile(fd, name);
+}
+
+/** Takes over the descriptor `fd`: it is closed once nobody can ask any more. */
+export function ownedSource(fd: number, name: string): FileSource {
+	const source = fileSource(fd, name);
 	forgotten.register(source, fd);
 	return source;
 }

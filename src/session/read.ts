@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { CondenseError, messageOf, systemCodeOf } from "../errors.js";
 import { ColdStore } from "./cold.js";
-import { type FileSource, fileSource } from "./file-source.js";
+import { type FileSource, fileSource, ownedSource } from "./file-source.js";
 import { type FileState, fileStateOf } from "./file-state.js";
 import { parseSession } from "./parse.js";
 import type { Session } from "./session.js";
@@ -41,7 +41,7 @@ export function readSessionFile(path: string, { heldBytes = HELD_BYTES }: ReadOp
 		}
 		if (!stats.isFile()) return readOnce(fd, path, path);
 		const state = fileStateOf(fd);
-		if (state.size > heldBytes) store = new ColdStore(fileSource(fd, path));
+		if (state.size > heldBytes) store = new ColdStore(ownedSource(fd, path));
 		return { path, session: parseSession(chunksOf(fd, path), path, store), state };
 	} finally {
 		if (store === undefined) closeSync(fd);
@@ -59,12 +59,22 @@ function readOnce(fd: number, path: string, name: string): SessionFile {
 	return { path, session: parseSession([bytes], name), state: undefined, bytes };
 }
 
-/** Opens a regular file to be read in parts; undefined for what is none. Throws like `readSessionFile`. */
-export function openFile(path: string): { state: FileState; source: FileSource } | undefined {
+/**
+ * Gives a regular file, while it is open, to `read`; undefined for what is none. Throws like `readSessionFile`, and what
+ * `read` throws.
+ */
+export function readInParts<Value>(
+	path: string,
+	read: (source: FileSource, state: FileState) => Value,
+): Value | undefined {
 	// A pipe is not even opened: its writer may not be there a second time.
 	if (!orUnreadable(path, () => statSync(path).isFile())) return undefined;
 	const fd = openForReading(path);
-	return { state: fileStateOf(fd), source: fileSource(fd, path) };
+	try {
+		return read(fileSource(fd, path), fileStateOf(fd));
+	} finally {
+		closeSync(fd);
+	}
 }
 
 /** All bytes of the file that a session was read from. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { answer } from "../../src/query/answer.js";
@@ -96,3 +96,16 @@ function turnedAround(every: number) {
 		return JSON.stringify(Object.fromEntries(Object.entries(entry).reverse()));
 	};
 }
+
+const OPEN_FILES = "/proc/self/fd";
+
+test("no file stays open", { skip: !existsSync(OPEN_FILES) }, (context) => {
+	const path = sessionOf(context, (text) => text);
+	const older = sessionOf(context, (text) => text.replace('"version":3', '"version":2'));
+	const before = readdirSync(OPEN_FILES).length;
+	for (let nth = 0; nth < 20; nth++) {
+		assert.ok(readNamed(path, ["t1"]));
+		assert.equal(readNamed(older, ["t1"]), undefined);
+	}
+	assert.equal(readdirSync(OPEN_FILES).length, before);
+});
