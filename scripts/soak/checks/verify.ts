@@ -13,6 +13,8 @@ export function checkVerified(world: World, isSwept: boolean): void {
 	const { path, settings, target } = world;
 	const expected = new Set(DRAWN);
 	if (target !== "extension" && !isSwept) expected.add("seen-orphan");
+	// A compaction of pi that begins inside a task leaves out the message that carries its block, until the next run.
+	if (target === "native" && !isSwept) expected.add("protected-output");
 	if (world.isUnfinished) expected.add(UNFINISHED);
 	const { findings } = verifyFile(path, settings);
 	world.isUnfinished &&= findings.some(({ check }) => check === UNFINISHED);
