@@ -16,7 +16,7 @@ export function litterIn({ folder, path, parents }: World): Set<string> {
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
 		const file = join(entry.parentPath, entry.name);
 		if (entry.isDirectory() && entry.name.endsWith("-blobs")) continue;
-		if (/\.jsonl(\.v[12]\.bak)?$/.test(entry.name) || entry.name === "settings.json") continue;
+		if (/\.jsonl(\.v[12]\.bak(\.\d+)?)?$/.test(entry.name) || entry.name === "settings.json") continue;
 		if (!named.has(`${basename(entry.parentPath)}/${entry.name}`)) litter.add(file);
 	}
 	return litter;
