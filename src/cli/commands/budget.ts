@@ -51,7 +51,7 @@ export const budgetTask: SessionTask<BudgetReport | FailureReport> = {
 		{ name: "limit", head: "limit", format: formatNumber, isSummed: false },
 		{ name: "peakBefore", head: "peak", format: formatNumber, isSummed: false },
 		{ name: "peakAfter", head: "peak then", format: formatNumber, isSummed: false },
-		{ name: "flushes", head: "flushes", format: formatNumber },
+		{ name: "flushes", head: "flushes", format: formatNumber, isOwn: true },
 		{ name: "costBefore", head: "cost", format: formatDollars },
 		{ name: "costAfter", head: "cost then", format: formatDollars },
 	],

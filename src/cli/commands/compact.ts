@@ -38,8 +38,8 @@ export const compactTask: SessionTask<CompactedSession> = {
 	columns: [
 		{ name: "tokensBefore", head: "before", format: formatTokens },
 		{ name: "tokensAfter", head: "after", format: formatTokens },
-		{ name: "chains", head: "blocks", format: formatNumber },
-		{ name: "entriesAppended", head: "entries", format: formatNumber },
+		{ name: "chains", head: "blocks", format: formatNumber, isOwn: true },
+		{ name: "entriesAppended", head: "entries", format: formatNumber, isOwn: true },
 	],
 	writes: ({ dryRun, out }) => dryRun !== true || out !== undefined,
 	async run(session, call) {

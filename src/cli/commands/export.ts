@@ -35,7 +35,7 @@ export const exportTask: SessionTask<ExportReport | FailureReport> = {
 		{ name: "tokensBefore", head: "before", format: formatTokens },
 		{ name: "tokensAfter", head: "after", format: formatTokens },
 		{ name: "records", head: "records", format: formatNumber },
-		{ name: "bytes", head: "written", format: formatBytes },
+		{ name: "bytes", head: "written", format: formatBytes, isOwn: true },
 	],
 	writes: () => true,
 	async run(session, call) {

@@ -39,8 +39,8 @@ export const verifyTask: SessionTask<VerifiedSession> = {
 	oneSchema: "condense/verify-session@1",
 	isBareAlone: false,
 	columns: [
-		{ name: "errors", head: "errors", format: formatNumber },
-		{ name: "warnings", head: "warnings", format: formatNumber },
+		{ name: "errors", head: "errors", format: formatNumber, isOwn: true },
+		{ name: "warnings", head: "warnings", format: formatNumber, isOwn: true },
 		{ name: "entries", head: "entries", format: formatNumber, isSummed: false },
 	],
 	writes: () => false,

@@ -7,7 +7,7 @@ import type { Progress } from "../progress.js";
 import type { Reporter } from "../reporter.js";
 import { type Kinship, kinshipOf, type Relation } from "./family.js";
 import type { SelectedSession } from "./select.js";
-import type { SessionTask, TaskResult } from "./task.js";
+import type { Counts, SessionTask, TaskResult } from "./task.js";
 
 export interface Outcome<Report extends object = object> extends TaskResult<Report> {
 	readonly session: SelectedSession;
@@ -42,8 +42,7 @@ export async function attempt<Report extends object>(
 	try {
 		const kinship = session.parent === undefined ? undefined : kinshipOrNone(session.path, session.parent);
 		const result = await task.run(session, { ...taskCall, copied: kinship?.copied ?? new Set() });
-		// An export holds nothing that its parent does not.
-		const shared = kinship?.relation === "export" ? result.counts : (result.shared ?? {});
+		const shared = kinship?.relation === "export" ? heldByParent(task, result.counts) : (result.shared ?? {});
 		return { ...result, shared, relation: kinship?.relation, error: null, bug: undefined, ...told() };
 	} catch (error) {
 		if (error instanceof CondenseError ? error.code === "interrupted" : !call.isList) throw error;
@@ -59,6 +58,12 @@ export async function attempt<Report extends object>(
 		const { code, message } = failure;
 		return { json, state, counts: {}, shared: {}, relation: undefined, error: { code, message }, bug, ...told() };
 	}
+}
+
+/** An export holds nothing that its parent does not. */
+function heldByParent({ columns }: SessionTask, counts: Counts): Counts {
+	const own = new Set(columns.filter(({ isOwn }) => isOwn === true).map(({ name }) => name));
+	return Object.fromEntries(Object.entries(counts).filter(([name]) => !own.has(name)));
 }
 
 /** A session that cannot be read is no kin; why it cannot is said by whoever works on it. */

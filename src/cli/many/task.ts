@@ -46,6 +46,8 @@ export interface CountColumn {
 	readonly format: (value: number) => string;
 	/** False for what does not add up, such as a peak. */
 	readonly isSummed?: boolean;
+	/** True for what is of this file alone, such as its faults, or was done to it: an export's is not its parent's. */
+	readonly isOwn?: boolean;
 }
 
 export interface SessionTask<Report extends object = object> {

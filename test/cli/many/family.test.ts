@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, renameSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { parseJsonRun, runCondense } from "../../helpers/cli.js";
@@ -112,6 +112,27 @@ test("an export beside its session counts nothing twice", (t) => {
 	);
 	assert.equal(summary.totals.tokensRaw, sessions[0]!.tokens.raw);
 });
+
+test("what is wrong with an export, and what is done to it, adds up", (t) => {
+	const cwd = makeTempDir(t);
+	writeOld(join(cwd, "s.jsonl"), taskSession("s").bytes());
+	assert.equal(runCondense(["export", "s.jsonl", "--window", "99"], { cwd }).code, 0);
+	const copy = join(cwd, "s.compacted.jsonl");
+	chmodSync(copy, 0o644);
+	writeOld(copy, `${readFileSync(copy, "utf8")}{"type":"message",\n`);
+	const both = ["s.jsonl", "s.compacted.jsonl", "--json"];
+	const { summary } = parseJsonRun<{ summary: Summary }>(runCondense(["verify", ...both], { cwd }));
+	assert.equal(summary.totals.errors! + summary.totals.warnings!, 1);
+	const run = parseJsonRun<{ sessions: { entriesAppended: number }[]; summary: Summary }>(
+		runCondense(["compact", ...both, "--window", "0"], { cwd }),
+	);
+	assert.ok(run.sessions[1]!.entriesAppended > 0);
+	assert.equal(run.summary.totals.entriesAppended, run.sessions[0]!.entriesAppended + run.sessions[1]!.entriesAppended);
+});
+
+interface Summary {
+	totals: { [name: string]: number };
+}
 
 test("headers that name each other make no family, and hang nothing", (t) => {
 	const cwd = makeTempDir(t);
