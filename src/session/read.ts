@@ -77,9 +77,9 @@ export function readInParts<Value>(
 	}
 }
 
-/** All bytes of the file that a session was read from. */
+/** All bytes of the file that a session was read from. Throws like `readSessionFile` where it is gone since. */
 export function bytesOf({ path, bytes }: SessionFile): Buffer {
-	return bytes ?? readFileSync(path);
+	return bytes ?? orUnreadable(path, () => readFileSync(path));
 }
 
 /** Everything at a path, or on standard input (`-`), whether it is a session or not. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { closeSync, mkdirSync, openSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { CondenseError, type ErrorCode } from "../../src/errors.js";
@@ -29,6 +29,13 @@ test("a file is read with its state, and is not changed", (t) => {
 	assert.equal(file.state?.size, Buffer.byteLength(text));
 	assert.equal(statSync(path).mtimeMs, before.mtimeMs);
 	assert.equal(bytesOf(file).toString(), text);
+});
+
+test("a file that is gone when its bytes are wanted is an error that says so", (t) => {
+	const path = write(t, session().user("q").says("a").text());
+	const file = readSessionFile(path);
+	rmSync(path);
+	assert.throws(() => bytesOf(file), codeOf("input.not-found", /no such session file/));
 });
 
 test("a file larger than the reading buffer is read whole, characters across its ends included", (t) => {
