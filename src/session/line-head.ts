@@ -2,7 +2,8 @@
  * What a line says about its place in the tree, without reading all of it. Only lines in the order of keys that pi and
  * condense write are told this way; any other gives nothing and has to be parsed.
  *
- * A line that is cut off behind a closing brace passes for whole here. Whoever needs to know parses it.
+ * A line that is cut off behind a closing brace passes for whole here, and of a key that stands there twice the first
+ * value counts, not the last. Whoever needs to know parses it.
  */
 
 export interface LineHead {
@@ -28,6 +29,11 @@ const AHEAD = new RegExp(
 const TYPE = new RegExp(`^\\{"type":${NAME},"`);
 const BEHIND = new RegExp(`,${LINK},"timestamp":"[^"\\\\]*"\\}$`);
 
+/** A message is nothing without its role, and a second header is no entry, whatever else it says. */
+function isTold(type: string, role: string | undefined): boolean {
+	return type !== "session" && (type !== "message" || role !== undefined);
+}
+
 /** The head of the line from `start` to `end` of `bytes`; undefined where it has to be parsed to be told. */
 export function headOf(bytes: Buffer, start: number, end: number): LineHead | undefined {
 	if (bytes[end - 1] !== CLOSING_BRACE) return undefined;
@@ -35,10 +41,10 @@ export function headOf(bytes: Buffer, start: number, end: number): LineHead | un
 	const ahead = AHEAD.exec(opening);
 	if (ahead !== null) {
 		const [, type, id, parentId = null, role] = ahead as unknown as [string, string, string, string?, string?];
-		return type === "message" && role === undefined ? undefined : { type, id, parentId, role };
+		return isTold(type, role) ? { type, id, parentId, role } : undefined;
 	}
 	const type = TYPE.exec(opening)?.[1];
 	const behind = BEHIND.exec(bytes.toString("latin1", Math.max(start, end - REACH), end));
-	if (type === undefined || type === "message" || behind === null) return undefined;
+	if (type === undefined || !isTold(type, undefined) || behind === null) return undefined;
 	return { type, id: behind[1]!, parentId: behind[2] ?? null, role: undefined };
 }

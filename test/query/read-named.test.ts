@@ -97,6 +97,15 @@ function turnedAround(every: number) {
 	};
 }
 
+test("what looks like a second header is no entry, wherever its names stand", (context) => {
+	for (const header of [
+		{ type: "session", id: "h", parentId: null, timestamp: "2026-01-01T00:00:00.000Z" },
+		{ type: "session", cwd: "/", id: "h", parentId: null, timestamp: "2026-01-01T00:00:00.000Z" },
+	]) {
+		assert.ok(compareAnswers(sessionOf(context, (text) => `${text}${JSON.stringify(header)}\n`)) > 0);
+	}
+});
+
 const OPEN_FILES = "/proc/self/fd";
 
 test("no file stays open", { skip: !existsSync(OPEN_FILES) }, (context) => {
