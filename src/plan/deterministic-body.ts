@@ -8,7 +8,7 @@ import { refList, SECRET_REACH_CHARS, safeText } from "./compose.js";
 
 /** The most that an excerpt of a call may take; less where lines for each call follow. */
 const EXCERPT_CHARS = 200;
-export const SHORT_EXCERPT_CHARS = 60;
+export const SHORT_EXCERPT_CHARS = 30;
 
 /** `records` are all records of the chain in call order, `refs` their refs. */
 export function deterministicBody(
@@ -44,7 +44,8 @@ function timeLine(records: readonly ToolCallRecord[]): string {
 	const first = times[0];
 	const last = times.at(-1);
 	if (first === undefined || last === undefined) return "";
-	const period = first === last ? isoSeconds(first) : `${isoSeconds(first)} to ${isoSeconds(last)}`;
+	const [from, to] = [isoSeconds(first), isoSeconds(last)];
+	const period = from === to ? from : `${from} to ${isSameDay(from, to) ? timeOfDay(to) : to}`;
 	return `${period}, ${Math.round((last - first) / 1000)} s`;
 }
 
@@ -54,6 +55,15 @@ function isTime(time: number): boolean {
 
 function isoSeconds(time: number): string {
 	return new Date(time).toISOString().replace(/\.\d{3}Z$/, "Z");
+}
+
+function isSameDay(from: string, to: string): boolean {
+	return from.split("T")[0] === to.split("T")[0];
+}
+
+/** The day is said already. */
+function timeOfDay(time: string): string {
+	return time.slice(time.indexOf("T") + 1);
 }
 
 function excerpt({ toolName, args }: ToolCallRecord, chars: number): string {

@@ -21,7 +21,7 @@ test("the body holds count, histogram, times, first and last call, and refs", ()
 		deterministicBody(records, ["t4", "t5", "t6"]),
 		[
 			"3 calls: bash x2, read x1",
-			"2026-01-01T00:00:01Z to 2026-01-01T00:00:07Z, 6 s",
+			"2026-01-01T00:00:01Z to 00:00:07Z, 6 s",
 			'first bash {"command":"ls"}',
 			'last bash {"command":"wc"}',
 			"refs t4..t6",
@@ -41,8 +41,15 @@ test("tools are counted, most used first, then by name", () => {
 	assert.match(deterministicBody(records, []), /^4 calls: edit x2, bash x1, read x1\n/);
 });
 
+test("the day is said once, and twice where the results are of two days", () => {
+	const day = 86_400;
+	assert.match(deterministicBody([record(1), record(2)], []), /\n2026-01-01T00:00:01Z to 00:00:02Z, 1 s\n/);
+	const body = deterministicBody([record(1), record(1 + day)], []);
+	assert.match(body, /\n2026-01-01T00:00:01Z to 2026-01-02T00:00:01Z, 86400 s\n/);
+});
+
 test("results of parallel calls may come in any order", () => {
-	assert.match(deterministicBody([record(9), record(2), record(4)], []), /T00:00:02Z to .*T00:00:09Z, 7 s/);
+	assert.match(deterministicBody([record(9), record(2), record(4)], []), /T00:00:02Z to 00:00:09Z, 7 s/);
 });
 
 for (const [title, records, expected] of [

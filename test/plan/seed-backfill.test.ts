@@ -27,7 +27,7 @@ test("a chain without summaries is compressed with the facts; no model is asked"
 	assert.equal(chainOf(drafts).bodySource, "deterministic");
 	assert.equal(
 		chainOf(drafts).rangeSummaryText,
-		"2 calls: bash x2\n2026-01-01T00:00:03Z to 2026-01-01T00:00:05Z, 2 s\n" +
+		"2 calls: bash x2\n2026-01-01T00:00:03Z to 00:00:05Z, 2 s\n" +
 			'first bash {"command":"run a"}\nlast bash {"command":"run b"}\nrefs t1, t2',
 	);
 	assert.deepEqual([script.batches.length, script.fused], [0, 0]);
