@@ -1,8 +1,9 @@
 /** Opens a session for lookups: the disk behind src/query. Reads, and never writes. */
 import { statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
 import { contentHash } from "../archive/content-hash.js";
 import { CondenseError } from "../errors.js";
+import type { SessionHeader } from "../session/entry.js";
+import { parentPathsOf } from "../session/locate-parent.js";
 import { readSessionFile, type SessionFile } from "../session/read.js";
 import { readSidecar, type SidecarRequest } from "../session/sidecar-read.js";
 import type { RecoverPorts } from "./recover.js";
@@ -19,15 +20,15 @@ type Opened = Pick<SessionFile, "path" | "session">;
 function open({ path, session }: Opened, branch: string | undefined, seen: ReadonlySet<string>): Sources {
 	return createSources(session, branch, {
 		readSidecar: sidecarsOf(path),
-		readParent: () => readParent(session.header.parentSession, path, seen),
+		readParent: () => readParent(session.header, path, seen),
 	});
 }
 
-function readParent(recorded: unknown, childPath: string, seen: ReadonlySet<string>): Parent | undefined {
-	if (typeof recorded !== "string" || recorded === "") return undefined;
-	// Sessions move together; the recorded path is split at either kind of slash.
-	const beside = join(dirname(childPath), basename(recorded.split(/[\\/]/).at(-1) ?? ""));
-	const path = [recorded, beside].find((candidate) => !seen.has(candidate) && isFile(candidate));
+function readParent(header: SessionHeader, childPath: string, seen: ReadonlySet<string>): Parent | undefined {
+	const candidates = parentPathsOf(header, childPath);
+	const [recorded] = candidates;
+	if (recorded === undefined) return undefined;
+	const path = candidates.find((candidate) => !seen.has(candidate) && isFile(candidate));
 	if (path === undefined)
 		return { path: recorded, sources: { problem: `its parent session ${recorded} is not there` } };
 	try {

@@ -4,10 +4,10 @@
  * an export of condense is the parent's context once more. What is copied counts once in the totals.
  */
 import { realpathSync } from "node:fs";
-import path from "node:path";
 import { CUSTOM_TYPE, type RunData } from "../../archive/record.js";
 import type { SessionLine } from "../../session/entry.js";
 import { headerForDiscovery } from "../../session/locate-list.js";
+import { parentPathsOf } from "../../session/locate-parent.js";
 import { readSessionFile } from "../../session/read.js";
 
 export type Relation = "fork" | "sub-agent" | "export";
@@ -24,11 +24,10 @@ export function findParents(paths: readonly string[]): Map<string, string> {
 	if (paths.length < 2) return parents;
 	const byRealPath = new Map(paths.map((file) => [realPathOf(file), file]));
 	for (const file of paths) {
-		const named = file === "-" ? undefined : headerForDiscovery(file)?.header.parentSession;
-		if (typeof named !== "string" || named === "") continue;
-		// A folder that was moved has old paths in its headers: then the neighbour of that name is meant.
-		const neighbour = path.join(path.dirname(file), path.basename(named.replaceAll("\\", "/")));
-		const parent = byRealPath.get(realPathOf(named)) ?? byRealPath.get(realPathOf(neighbour));
+		const header = file === "-" ? undefined : headerForDiscovery(file)?.header;
+		if (header === undefined) continue;
+		const named = parentPathsOf(header, file).map((candidate) => byRealPath.get(realPathOf(candidate)));
+		const parent = named.find((known) => known !== undefined);
 		if (parent !== undefined && parent !== file && !isBelow(parent, file, parents)) parents.set(file, parent);
 	}
 	return parents;
