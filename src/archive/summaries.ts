@@ -17,8 +17,10 @@ export function namesInSummaries(
 }
 
 function isUsedOnce(id: string, { results }: Archive): boolean {
-	const [count = 1, ...others] = results.get(id)?.values() ?? [];
-	return count === 1 && others.length === 0;
+	const uses = results.get(id);
+	if (uses === undefined || uses.size === 0) return true;
+	const [count] = uses.values();
+	return uses.size === 1 && count === 1;
 }
 
 /** The summaries that name any of `names`, in the order they were made. */

@@ -18,7 +18,8 @@ interface Started {
 export class SummaryQueue {
 	private readonly started: (Started | undefined)[] = [];
 	private readonly unwanted: Promise<Answer>[] = [];
-	private readonly guessed: Set<string>;
+	/** What was asked for so far, besides what is archived. */
+	private readonly guessed = new Set<string>();
 	/** How many batches were gone past, and how many of those behind were asked and not taken. */
 	private passed = 0;
 	private open = 0;
@@ -28,10 +29,8 @@ export class SummaryQueue {
 		private readonly summarizer: Summarizer,
 		private readonly settings: Settings,
 		private readonly minDuplicateChars: number,
-		originals: Originals,
-	) {
-		this.guessed = new Set(originals.keys());
-	}
+		private readonly originals: Originals,
+	) {}
 
 	/** The summary of batch `nth`, which turned out to hold `calls`. */
 	async take(nth: number, calls: readonly PendingCall[]): Promise<Answer> {
@@ -75,7 +74,7 @@ export class SummaryQueue {
 	}
 
 	private asOriginals(): { get(hash: string): { toolCallId: string } | undefined } {
-		return { get: (hash) => (this.guessed.has(hash) ? { toolCallId: "" } : undefined) };
+		return { get: (hash) => (this.guessed.has(hash) || this.originals.has(hash) ? { toolCallId: "" } : undefined) };
 	}
 }
 

@@ -38,14 +38,4 @@ export const KNOWN: readonly Known[] = [
 		places: ["summarize/extractive/run-table.ts"],
 		why: "a table that doubles when it is full: it never moves more than twice what it holds",
 	},
-	{
-		command: "budget",
-		places: ["plan/summaries.ts SummaryQueue: iterator"],
-		why: "each run copies the hashes of what is archived",
-	},
-	{
-		shapes: ["one id for every call", "one id for every call of one task"],
-		places: ["archive/summaries.ts isUsedOnce: iterator"],
-		why: "an id is asked whether it is used once by looking at all its uses",
-	},
 ];
