@@ -8,7 +8,7 @@ import { sidecarsBeside } from "../run/sidecars.js";
 import { targetFor } from "../run/target.js";
 import type { Settings } from "../settings/settings.js";
 import { type BudgetSimulation, simulationOf } from "./budget-report.js";
-import { checkNotAborted, type PlanOptions, signalOf, summarizerFor } from "./options.js";
+import { checkNotAborted, checkWord, type PlanOptions, signalOf, summarizerFor } from "./options.js";
 import { branchIn, fileOf, IN_MEMORY, type Session } from "./session.js";
 import { settingsFor } from "./settings.js";
 import { guardSummarizer } from "./summarizer.js";
@@ -58,7 +58,7 @@ export async function simulateBudget(session: Session, options: BudgetOptions = 
 		branch: branch.lines,
 		settings,
 		target: targetFor(file, branch, { settings, isTargetDefault: options.target === undefined }),
-		contextWindow: windowOf(options),
+		contextWindow: tokensIn("contextWindow", options.contextWindow),
 		models: options.models ?? (await loadModels()),
 	});
 	const outcome = await simulatePolicy(baseline, policy, {
@@ -88,17 +88,18 @@ function budgetSettings({ settings = {}, target, threshold, delta }: BudgetOptio
 }
 
 function policyOf({ windowCap, pruneOn }: BudgetOptions, settings: Settings): Policy {
+	checkWord("pruneOn", pruneOn, ["agent-message", "on-demand"]);
 	return {
 		threshold: settings.autoBudgetThreshold,
 		delta: settings.budgetTurnDelta,
-		windowCap: windowCap ?? null,
+		windowCap: tokensIn("windowCap", windowCap) ?? null,
 		pruneOn: (pruneOn ?? settings.pruneOn) === "on-demand" ? "on-demand" : "agent-message",
 	};
 }
 
-function windowOf({ contextWindow }: BudgetOptions): number | undefined {
-	if (contextWindow === undefined || contextWindow > 0) return contextWindow;
-	throw new CondenseError("usage", "contextWindow takes a number of tokens above 0");
+function tokensIn(option: string, count: number | undefined): number | undefined {
+	if (count === undefined || count > 0) return count;
+	throw new CondenseError("usage", `${option} takes a number of tokens above 0`);
 }
 
 async function loadModels(): Promise<ModelLookup> {

@@ -1,5 +1,6 @@
+import { CondenseError } from "../errors.js";
 import { VERSION } from "../version.js";
-import { checkNotAborted, type PlanOptions, pathOf, signalOf, summarizerFor, timeOf } from "./options.js";
+import { checkNotAborted, checkWord, type PlanOptions, pathOf, signalOf, summarizerFor, timeOf } from "./options.js";
 import { type PlanReport, reportOf } from "./report.js";
 import { settingsFor } from "./settings.js";
 
@@ -40,6 +41,7 @@ export interface ExportResult extends PlanReport {
  */
 export async function exportSession(path: string, options: ExportOptions = {}): Promise<ExportResult> {
 	const settings = settingsFor(options.settings);
+	checkArchive(options);
 	const heard: string[] = [];
 	checkNotAborted(signalOf(options));
 	const { exportSession: run } = await import("../run/export.js");
@@ -64,4 +66,11 @@ export async function exportSession(path: string, options: ExportOptions = {}): 
 		signal: signalOf(options),
 	});
 	return { ...reportOf(plan), id: exported.header.id, content, records, warnings: heard };
+}
+
+function checkArchive({ archive, out }: ExportOptions): void {
+	checkWord("archive", archive, ["parent", "inline", "sidecars"]);
+	if (archive === "sidecars" && out === undefined) {
+		throw new CondenseError("usage", 'archive "sidecars" needs an out to put the files beside');
+	}
 }

@@ -81,6 +81,16 @@ export async function summarizerFor(
 }
 
 /**
+ * Throws `usage` for an option that is none of the words that it may be. Types say so, but not everybody has them.
+ *
+ * @internal
+ */
+export function checkWord(option: string, value: unknown, allowed: readonly string[]): void {
+	if (value === undefined || allowed.some((word) => word === value)) return;
+	throw new CondenseError("usage", `${option} takes ${allowed.map((word) => JSON.stringify(word)).join(", ")}`);
+}
+
+/**
  * A path as the commands take it: theirs reads `-` as standard input, which a library leaves to its caller.
  *
  * @internal
