@@ -27,7 +27,7 @@ export function lookUp(name: string, scope: Scope): Match[] {
 }
 
 /** The records that `name` is the ref of: several only where a writer has given a number out twice. */
-export function matchRef(name: string, scope: Scope): Match[] {
+function matchRef(name: string, scope: Scope): Match[] {
 	const records = scope.archive.byRef.get(name) ?? [];
 	return [...records.map((archived) => ofRecord("ref", archived, scope)), ...waitingFor(name, scope)];
 }

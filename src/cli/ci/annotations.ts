@@ -5,7 +5,7 @@
 import { redactSecrets } from "../../text/secrets/redact.js";
 import { stripControl } from "../../text/strip-control.js";
 
-export const LEVELS = ["error", "warning", "notice"] as const;
+const LEVELS = ["error", "warning", "notice"] as const;
 
 export interface Annotation {
 	readonly level: (typeof LEVELS)[number];
