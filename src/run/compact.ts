@@ -2,6 +2,7 @@
  * One run of `compact`, top to bottom: lock, read, plan, append. Nothing is written until the last step, so whatever
  * stops the run before leaves the session as it was.
  */
+import { isRecord, listIn } from "../archive/shapes.js";
 import { CondenseError } from "../errors.js";
 import { type Plan, planCompaction } from "../plan/plan.js";
 
@@ -113,10 +114,17 @@ async function compactUnlocked(
 	});
 	options.onStage("writing");
 	const written = write(file, plan, options, lock, sidecars);
+	// A batch whose second sidecar failed has left its first.
+	if (plan.failure !== undefined) sidecars?.takeBack(sidecarsNamed(plan));
 	// Who writes a new file starts over from the old one after a failure, and needs every answer again.
 	const startsOver = options.out !== undefined && plan.failure !== undefined;
 	if (!options.isDryRun && !startsOver) model?.settle(answersIn(plan));
 	return { file, branch, plan, warnings, model: model?.report(), ...written };
+}
+
+function sidecarsNamed({ drafts }: Plan): Set<string> {
+	const records = drafts.flatMap((draft) => (draft.type === "custom" ? listIn(draft.data, "toolCalls") : []));
+	return new Set(records.filter(isRecord).flatMap(({ spillPath }) => spillPath ?? []));
 }
 
 /** Runs a step; if it fails, no sidecar is left that nothing names. */

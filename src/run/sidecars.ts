@@ -7,14 +7,14 @@ import type { SidecarPort } from "../plan/planning.js";
 import { lookUpSidecar, type WrittenSidecars, writeSidecars } from "../session/sidecar-store.js";
 
 export interface SidecarFolder extends SidecarPort {
-	/** Removes what this run created, for when its entries could not be written. */
-	takeBack(): void;
+	/** Removes what this run created, but for the paths in `named`: whatever no entry came to name. */
+	takeBack(named?: ReadonlySet<string>): void;
 }
 
 /** The folder beside the session file at `sessionPath`. `isDry`: nothing is written. */
 export function sidecarsBeside(sessionPath: string, sessionId: string, isDry: boolean): SidecarFolder {
 	const folder = sidecarFolderBeside(sessionPath, sessionId);
-	const written: WrittenSidecars[] = [];
+	const written: { readonly path: string; readonly files: WrittenSidecars }[] = [];
 	const used = new Map<string, string>();
 	return {
 		async write(key, text) {
@@ -26,11 +26,12 @@ export function sidecarsBeside(sessionPath: string, sessionId: string, isDry: bo
 				return lookUpSidecar(folder, candidate, bytes);
 			});
 			used.set(name, sha256);
-			if (!isDry) written.push(writeSidecars(folder, [{ name, bytes }]));
-			return { path: join(folder, name), bytes: bytes.length, sha256 };
+			const path = join(folder, name);
+			if (!isDry) written.push({ path, files: writeSidecars(folder, [{ name, bytes }]) });
+			return { path, bytes: bytes.length, sha256 };
 		},
-		takeBack() {
-			for (const one of written.reverse()) one.takeBack();
+		takeBack(named = new Set()) {
+			for (const { path, files } of written.reverse()) if (!named.has(path)) files.takeBack();
 		},
 	};
 }
