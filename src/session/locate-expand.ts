@@ -73,17 +73,21 @@ async function expandName(name: string | undefined, kind: NameKind, search: Sear
 }
 
 function expandFolder(name: string, { places, errors, isWanted }: Search): LocatedSession[] {
+	const before = errors.length;
 	const found = walkSessionFiles(resolvePath(name, places), {
 		maxDepth: Number.POSITIVE_INFINITY,
 		enters: (folder) => !folder.startsWith(".") && folder !== "node_modules",
 		isWanted,
 		onUnreadable: (dir, error) => noteUnreadable(errors, dir, error),
 	});
-	if (found.length > 0) return found.map((file) => inFolder(name, file, `in ${name}`, places));
+	// Of what cannot be read, the reason has been told.
+	if (found.length > 0 || errors.length > before)
+		return found.map((file) => inFolder(name, file, `in ${name}`, places));
 	throw new CondenseError("input.not-found", `no session file in ${name} or below (*.jsonl, or what --glob names)`);
 }
 
 async function expandPattern(name: string, { places, errors, isWanted }: Search): Promise<LocatedSession[]> {
+	const before = errors.length;
 	const { base, maxDepth, findsHidden, matches } = await parsePattern(name, places.pathApi);
 	const found = walkSessionFiles(resolvePath(base, places), {
 		maxDepth,
@@ -91,7 +95,9 @@ async function expandPattern(name: string, { places, errors, isWanted }: Search)
 		isWanted: (file) => isWanted(file) && matches(file),
 		onUnreadable: (dir, error) => noteUnreadable(errors, dir, error),
 	});
-	if (found.length > 0) return found.map((file) => inFolder(base, file, `matches ${name}`, places));
+	if (found.length > 0 || errors.length > before) {
+		return found.map((file) => inFolder(base, file, `matches ${name}`, places));
+	}
 	throw new CondenseError("input.not-found", `no session file matches ${name} (*.jsonl, or what --glob names)`);
 }
 

@@ -101,14 +101,31 @@ test("names that lead nowhere stop none of the others", async (t) => {
 test("a folder that cannot be read is an error beside what was found", async (t) => {
 	if (process.getuid?.() === 0) return t.skip("root may read every folder");
 	const { places } = withFiles(t, "d/a.jsonl", "d/locked/b.jsonl");
-	chmodSync(join(places.cwd, "d", "locked"), 0);
-	t.after(() => chmodSync(join(places.cwd, "d", "locked"), 0o700));
-	const { sessions, errors } = await expandSessions(["d"], places);
+	const { sessions, errors } = await whileLocked(join(places.cwd, "d", "locked"), () => expandSessions(["d"], places));
 	assert.equal(sessions.length, 1);
 	assert.deepEqual(
 		errors.map((error) => error.code),
 		["input.unreadable"],
 	);
+});
+
+/** The folder can be read again before it is cleaned up. */
+async function whileLocked<Value>(folder: string, look: () => Promise<Value>): Promise<Value> {
+	chmodSync(folder, 0);
+	try {
+		return await look();
+	} finally {
+		chmodSync(folder, 0o700);
+	}
+}
+
+test("a name that leads to a folder that cannot be read has that as its one error", async (t) => {
+	if (process.getuid?.() === 0) return t.skip("root may read every folder");
+	const { places } = withFiles(t, "locked/b.jsonl");
+	for (const name of ["locked", "locked/*.jsonl"]) {
+		const { sessions, errors } = await whileLocked(join(places.cwd, "locked"), () => expandSessions([name], places));
+		assert.deepEqual([sessions, errors.map(({ code }) => code)], [[], ["input.unreadable"]], name);
+	}
 });
 
 test("without names it is the session that pi --continue would open; - stays standard input", async (t) => {
