@@ -60,6 +60,11 @@ export class GrowingView {
 		return this.view.links as Mutable<View["links"]>;
 	}
 
+	/** How many turns there are, the one that has not ended included. */
+	get turnsBegun(): number {
+		return this.turns.length + (this.openTurn === undefined ? 0 : 1);
+	}
+
 	/** Whether the model has answered since. */
 	isRead(turn: Turn): boolean {
 		return turn.calls[0]!.assistantAt < this.lastAnswer;

@@ -17,9 +17,13 @@ export function purgeDue(view: GrowingView, rendition: Rendition, { purgeErrors 
 	return due;
 }
 
-/** How many turns are far enough back, and have been read; `done` of them are known to be. */
+/**
+ * How many turns are far enough back, and have been read; `done` of them are known to be. A turn that has begun counts,
+ * as it does for rendering.
+ */
 export function turnsDue(view: GrowingView, cooldownTurns: number, done: number): number {
+	const last = Math.min(view.turns.length, view.turnsBegun - cooldownTurns);
 	let due = done;
-	while (due < view.turns.length - cooldownTurns && view.isRead(view.turns[due]!)) due += 1;
+	while (due < last && view.isRead(view.turns[due]!)) due += 1;
 	return due;
 }

@@ -163,7 +163,8 @@ export class World {
 		const lines = this.linesInContext();
 		const context = buildContext(lines, isNative ? isOwnEdit : undefined);
 		this.isMixed = isNative && !isFresh && this.isRendered;
-		this.restore(context, this.isMixed ? buildContext(lines) : undefined);
+		// Edits say what they said when they were written, whatever a later reading of the archive would make of it.
+		this.restore(context, isNative && this.isRendered ? buildContext(lines) : undefined);
 	}
 
 	/** Failed calls whose arguments are due to be shortened by now. */
@@ -223,7 +224,7 @@ export class World {
 		return this.lines.slice(Math.min(firstKept, this.lastCompaction));
 	}
 
-	/** `current`: what pi sends, where that is not what the archive says. */
+	/** `current`: what pi sends, where its own entries say that. */
 	private restore(context: readonly ContextMessage[], current: readonly ContextMessage[] | undefined): void {
 		const { settings, target } = this.options;
 		this.view = this.emptyView();
