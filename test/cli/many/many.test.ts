@@ -146,12 +146,13 @@ test("--fail-fast begins nothing after a session that fails, and says what was l
 test("--fail-fast with workers finishes what runs, and begins no more", (t) => {
 	const cwd = makeTempDir(t);
 	const names = writeSessions(join(cwd, "all"), 12);
-	writeOld(join(cwd, "all", names[0]!), "no session\n");
+	// Whichever worker is first fails, however long the other one takes to start.
+	for (const name of names) writeOld(join(cwd, "all", name), "no session\n");
 	const run = runCondense(["verify", "all", "--fail-fast", "--jobs", "2", "--json"], { cwd });
 	const { sessions, summary } = parseJsonRun<Many>(run);
 	assert.equal(run.code, 2);
 	assert.equal(sessions.length + summary.notDone.length, 12);
-	assert.ok(sessions.length < 12, "the first failed, so the last was never begun");
+	assert.ok(sessions.length <= 2, "no more than the two that were begun before the first had failed");
 	assert.deepEqual(
 		[...sessions.map(({ path }) => path), ...summary.notDone],
 		names.map((name) => join("all", name)),
