@@ -11,7 +11,7 @@ for (const [title, args, rule] of [
 	["the folder of the pattern may come first", { path: "skills/SKILL.md" }, SKILLS],
 	["a backslash parts a path like a slash", { path: "C:\\repo\\skills\\x\\SKILL.md" }, SKILLS],
 	["a path that begins with ./ is the path without it", { path: "././skills/x/SKILL.md" }, SKILLS],
-	["a path that leads up is protected too", { path: "../shared/skills/x/SKILL.md" }, SKILLS],
+	["a path that leads up is protected too", { path: "../common/skills/x/SKILL.md" }, SKILLS],
 	["the path may be in file_path", { file_path: "skills/x/SKILL.md" }, SKILLS],
 	["the path may be in filePath", { filePath: "skills/x/SKILL.md" }, SKILLS],
 	["a file whose name begins with a dot is protected", { path: "skills/.notes/.x.md" }, SKILLS],

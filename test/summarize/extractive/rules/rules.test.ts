@@ -18,7 +18,7 @@ test("tools that read and change files are named by their path, whatever its key
 test("a command is named without where it runs and how its output is cropped", () => {
 	assert.equal(shell("cd /a/b && npm run check 2>&1 | tail -20"), "$ npm run check");
 	assert.equal(shell('cd x; git add -A && git commit -m "Fix it" && git push'), '$ git commit "Fix it"; git push');
-	assert.equal(shell("FOO=1 npx tsc --noEmit > /tmp/out.txt"), "$ tsc --noEmit");
+	assert.equal(shell("FOO=1 npx tsc --noEmit > /var/out.txt"), "$ tsc --noEmit");
 });
 
 test("a search is named by what was looked for and where", () => {
@@ -37,7 +37,7 @@ test("quotes hide what would end a command", () => {
 
 test("the text of a here-document is no command, what follows it is", () => {
 	assert.equal(
-		shell("cat > /tmp/fix.py << 'EOF'\nimport re; rm()\nEOF\npython3 /tmp/fix.py"),
+		shell("cat > /var/fix.py << 'EOF'\nimport re; rm()\nEOF\npython3 /var/fix.py"),
 		"$ cat > fix.py; python3 fix.py",
 	);
 	assert.equal(shell("cat <<-END > a.txt\nx\n\tEND\nls b/"), "$ cat > a.txt; ls b/");
