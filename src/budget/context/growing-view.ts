@@ -70,6 +70,11 @@ export class GrowingView {
 		return turn.calls[0]!.assistantAt < this.lastAnswer;
 	}
 
+	/** Whether what is archived is shortened at a place: once it has been read, and is not wanted back any more. */
+	isShortened(at: number): boolean {
+		return at < this.lastAnswer && !this.inGrace().has(at);
+	}
+
 	/**
 	 * The next message; false where it changes what earlier ones mean. `turnIndex` counts in the whole branch, for
 	 * assistant messages.

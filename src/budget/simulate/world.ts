@@ -14,6 +14,7 @@ import { asSent } from "../../render/as-sent.js";
 import { droppedBy } from "../../render/chains.js";
 import { renderContext, shortened } from "../../render/render.js";
 import { resolveChains } from "../../render/spans.js";
+import { stubbed } from "../../render/stubs.js";
 import type { Target } from "../../render/target.js";
 import type { CompactionEntry, Message, SessionEntry, SessionLine } from "../../session/entry.js";
 import type { Session } from "../../session/session.js";
@@ -48,6 +49,8 @@ export class World {
 	/** The archive's summaries by the details of their messages. */
 	readonly summaryOf = new WeakMap<object, ArchivedSummary>();
 	private readings = new OlderReadings();
+	/** Places of archived results that still stand in full: unread, or in grace. */
+	private postponed: number[] = [];
 	/** Whether blocks point from older readings of a protected path to the newest. */
 	private readonly isPointing: boolean;
 	/** Counts how often the context began anew. */
@@ -213,7 +216,17 @@ export class World {
 		}
 		const isPlain = this.view.add(item, this.turnIndices.get(item.source) ?? -1);
 		this.rendition.add(item.message);
+		if (message.role === "user" || message.role === "assistant") this.showPostponed();
 		if (!isPlain && this.isRendered) this.isStale = true;
+	}
+
+	/** An earlier run may have archived results that the model was still to see: each gets its stub in its time. */
+	private showPostponed(): void {
+		if (this.postponed.length === 0) return;
+		const due = this.postponed.filter((at) => this.view.isShortened(at));
+		if (due.length === 0) return;
+		this.postponed = this.postponed.filter((at) => !due.includes(at));
+		for (const at of due) this.rendition.show(at, stubbed(this.view.now, at, this.options.target));
 	}
 
 	/** The end of the branch that holds the whole context. */
@@ -230,11 +243,13 @@ export class World {
 		this.view = this.emptyView();
 		this.rendition = this.emptyRendition();
 		this.summaryPlaces = new Map();
+		this.postponed = [];
 		for (const item of context) this.addMessage(item);
 		this.isStale = false;
 		const messages: readonly Message[] = this.view.messages;
 		const whole = viewOf(messages, this.archive, settings);
 		this.view.take(whole);
+		this.postponed = whole.links.flatMap((link, at) => (link === undefined || this.view.isShortened(at) ? [] : [at]));
 		this.dropped = new Set();
 		this.readings = new OlderReadings();
 		for (const { chain, span } of resolveChains(whole).spans) {
