@@ -112,7 +112,7 @@ async function compactUnlocked(
 		await input.checkpoint();
 		return made;
 	});
-	options.onStage("writing");
+	if (!options.isDryRun) options.onStage("writing");
 	const written = write(file, plan, options, lock, sidecars);
 	// A batch whose second sidecar failed has left its first.
 	if (plan.failure !== undefined) sidecars?.takeBack(sidecarsNamed(plan));
