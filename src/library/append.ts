@@ -6,7 +6,7 @@ import { CondenseError } from "../errors.js";
 import { describeStray, refuseInUse } from "../run/guards.js";
 import { fileStateOf, isSameState, sessionChanged } from "../session/file-state.js";
 import { bytesOf, type SessionFile } from "../session/read.js";
-import { appendableBytes, migratedBytes } from "../session/rewrite.js";
+import { appendableBytes } from "../session/rewrite.js";
 import { toLines } from "../session/serialize.js";
 import { type AbortSignalLike, checkNotAborted, signalOf } from "./options.js";
 import { type CompactPlan, sidecarsOf } from "./plan.js";
@@ -46,11 +46,13 @@ export async function appendPlan(plan: CompactPlan, options: WriteOptions = {}):
 		const branch = branchIn(plan.session);
 		if (options.force !== true) refuseInUse(file, branch, { realNow: Date.now() });
 		checkUnchanged(file);
+		const { writeInPlace } = await import("../run/write-in-place.js");
 		const takeBack = await writeHeld(file, branch, held);
 		try {
 			checkNotAborted(signalOf(options));
 			lock.assertHeld();
-			return { entriesAppended: plan.entries.length, ...(await writeInPlace(file, plan, options)) };
+			const written = writeInPlace(file, toLines(plan.entries), { touch: options.touch === true });
+			return { entriesAppended: plan.entries.length, ...written };
 		} catch (error) {
 			takeBack();
 			throw error;
@@ -106,23 +108,4 @@ function refuseStray(session: Session, file: SessionFile): void {
 	throw new CondenseError("input.stray-leaf", `${file.path}: ${problem}`, {
 		hint: "continue the session in pi once, or give force to work on the branch as it is",
 	});
-}
-
-async function writeInPlace(
-	file: SessionFile,
-	{ entries }: CompactPlan,
-	{ touch = false }: WriteOptions,
-): Promise<Omit<Written, "entriesAppended">> {
-	const { path, session } = file;
-	const lines = toLines(entries);
-	if (session.version < 3) {
-		const { migrateInPlace } = await import("../session/replace-migrated.js");
-		const bytes = Buffer.concat([migratedBytes(bytesOf(file), session), lines]);
-		const { backup } = migrateInPlace(path, file.state!, bytes, session.version === 1 ? 1 : 2);
-		return { bytesWritten: bytes.length - session.size, backup };
-	}
-	const { appendToSession } = await import("../session/append.js");
-	const { endsWithNewline } = session;
-	const { size } = appendToSession(path, file.state!, lines, { touch, endsWithNewline });
-	return { bytesWritten: size - session.size, backup: undefined };
 }

@@ -10,7 +10,7 @@ import { openPartial } from "../session/partial.js";
 import { readInParts, type SessionFile } from "../session/read.js";
 import type { Session } from "../session/session.js";
 
-/** With more names, and in smaller files, reading everything is no slower. */
+/** With more names, reading everything is no slower. */
 const MOST_NAMES = 8;
 /** Names that every writer puts into JSON as they are. An id and a time make a key: the id alone is mentioned. */
 const PLAIN = /^(?!.*\.\.)[\w.:|+=-]+(?:@-?\d+)?$/;

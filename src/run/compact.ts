@@ -6,12 +6,10 @@ import { isRecord, listIn } from "../archive/shapes.js";
 import { CondenseError } from "../errors.js";
 import { type Plan, planCompaction } from "../plan/plan.js";
 
-import { appendToSession } from "../session/append.js";
 import { lockSession, type SessionLock } from "../session/lock.js";
 import { bytesOf, readSessionFile, readSessionInput, type SessionFile } from "../session/read.js";
 import { replaceFile } from "../session/replace.js";
-import { migrateInPlace } from "../session/replace-migrated.js";
-import { appendableBytes, migratedBytes } from "../session/rewrite.js";
+import { appendableBytes } from "../session/rewrite.js";
 import { placeEntries, toLines } from "../session/serialize.js";
 import { type Branch, branchOf } from "../session/tree.js";
 import type { Settings } from "../settings/settings.js";
@@ -22,6 +20,7 @@ import { describeStray, refuseInUse } from "./guards.js";
 import { answersIn, openModel, planWithModel } from "./model.js";
 import { type SidecarFolder, sidecarsBeside } from "./sidecars.js";
 import { targetFor } from "./target.js";
+import { writeInPlace } from "./write-in-place.js";
 
 export interface CompactOptions {
 	readonly settings: Settings;
@@ -166,24 +165,11 @@ function write(
 		if (options.out !== undefined) return { ...writeOut(file, lines, options), entriesAppended };
 		if (entriesAppended === 0) return { entriesAppended, bytesWritten: 0, backup: undefined };
 		lock?.assertHeld();
-		return { ...writeInPlace(file, lines, options), entriesAppended };
+		return { ...writeInPlace(file, lines, { touch: options.touches }), entriesAppended };
 	} catch (error) {
 		sidecars?.takeBack();
 		throw error;
 	}
-}
-
-/** A session of an older format cannot be appended to: it is migrated on the way, its original kept beside it. */
-function writeInPlace(file: SessionFile, lines: Buffer, options: CompactOptions): Omit<Written, "entriesAppended"> {
-	const { path, session, state } = file;
-	if (session.version < 3) {
-		const bytes = Buffer.concat([migratedBytes(bytesOf(file), session), lines]);
-		const { backup } = migrateInPlace(path, state!, bytes, session.version === 1 ? 1 : 2);
-		return { bytesWritten: bytes.length - session.size, backup };
-	}
-	const { endsWithNewline } = session;
-	const { size } = appendToSession(path, state!, lines, { touch: options.touches, endsWithNewline });
-	return { bytesWritten: size - session.size, backup: undefined };
 }
 
 /** The complete new file; with nothing to append, a copy. */
