@@ -8,7 +8,8 @@ import { makeSession, SHAPES, type Shape } from "./input/shapes.js";
 
 const USAGE = `usage: node --import tsx bench/speed/make-input.ts --out FILE [options]
   --size N      megabytes; for the shape "line", of its long line (50; line: 64)
-  --shape S     turns, line (one long line), entries (many small ones), branches (turns)
+  --shape S     turns (never compacted), compacted (by pi, as often as its context was full), line (one long line),
+                entries (many small ones), branches (turns)
   --entries N   for the shape "entries" (200000)
   --branches N  for the shape "branches" (50)
   --seed N      another seed is another session (1)

@@ -1,11 +1,18 @@
 /** The lines of a session file as pi writes them: fresh ids, times that go on, usage that fits what was said. */
+import type { SessionEntry } from "@mariozechner/pi-coding-agent";
+import type { ContextWindow, Cut } from "./context-window.js";
 import type { Random } from "./random.js";
 import type { Call } from "./work.js";
 
 /** Two models that pi-ai knows, so that prices and windows are found. */
 const MODELS = ["claude-opus-4-5", "claude-sonnet-4-5"] as const;
 const START_MS = Date.UTC(2026, 0, 5, 9);
-const CHARS_PER_TOKEN = 4;
+/** Compacted public sessions have about three; a little more in the context is on the hard side. */
+const CHARS_PER_TOKEN = 3.2;
+/** pi estimates what no usage tells with another number. */
+const CHARS_PER_ESTIMATED_TOKEN = 4;
+const SYSTEM_PROMPT_CHARS = 12_000;
+const COMPACTION_MS = 30_000;
 
 export interface Assistant {
 	readonly thinking?: string;
@@ -21,13 +28,16 @@ export class SessionLines {
 	#clock = START_MS;
 	#model: string = MODELS[0];
 	/** Characters of the context so far: the usage is reckoned from it. */
-	#contextChars = 12_000;
+	#contextChars = SYSTEM_PROMPT_CHARS;
 	#cachedChars = 0;
+	readonly #window: ContextWindow | undefined;
 	lastId: string | null = null;
 
-	constructor(random: Random, emit: (line: string) => void) {
+	/** The window is told every entry. */
+	constructor(random: Random, emit: (line: string) => void, window?: ContextWindow) {
 		this.#random = random;
 		this.#emit = emit;
+		this.#window = window;
 	}
 
 	header(): void {
@@ -74,6 +84,14 @@ export class SessionLines {
 		this.#message({ ...message, isError }, result.length);
 	}
 
+	/** pi's own compaction: the summary takes the place of what stands before the first kept entry. */
+	compaction(summary: string, { firstKeptEntryId, tokensBefore, keptTokens, files }: Cut): void {
+		this.#clock += COMPACTION_MS;
+		this.#write({ type: "compaction" }, { summary, firstKeptEntryId, tokensBefore, details: files });
+		this.#contextChars = SYSTEM_PROMPT_CHARS + summary.length + keptTokens * CHARS_PER_ESTIMATED_TOKEN;
+		this.#cachedChars = SYSTEM_PROMPT_CHARS;
+	}
+
 	/** The next entry starts a branch at an earlier one. */
 	continueFrom(id: string | null, contextChars: number): void {
 		this.lastId = id;
@@ -92,7 +110,9 @@ export class SessionLines {
 	#write(head: object, tail: object): void {
 		const id = this.#freshId();
 		const timestamp = new Date(this.#clock).toISOString();
-		this.#emit(JSON.stringify({ ...head, id, parentId: this.lastId, timestamp, ...tail }));
+		const entry = { ...head, id, parentId: this.lastId, timestamp, ...tail };
+		this.#emit(JSON.stringify(entry));
+		this.#window?.add(entry as SessionEntry);
 		this.lastId = id;
 	}
 

@@ -1,11 +1,13 @@
-/** The sessions that are measured: long ones of ordinary work, and three that are hard in one way each. */
+/** The sessions that are measured: long ones of ordinary work, compacted by pi or not, and three that are hard in one way. */
 import { longLog } from "./command-output.js";
+import { compactionSummary } from "./compaction-summary.js";
+import { ContextWindow } from "./context-window.js";
 import { functionName, prose } from "./names.js";
 import { Random } from "./random.js";
 import { SessionLines } from "./session-lines.js";
 import { type Call, Work } from "./work.js";
 
-export const SHAPES = ["turns", "line", "entries", "branches"] as const;
+export const SHAPES = ["turns", "compacted", "line", "entries", "branches"] as const;
 export type Shape = (typeof SHAPES)[number];
 
 export interface Plan {
@@ -26,11 +28,13 @@ export interface Sink {
 /** Writes the lines of a session, without newlines, to the sink. */
 export function makeSession(plan: Plan, sink: Sink): void {
 	const random = new Random(plan.seed);
-	const lines = new SessionLines(random, (line) => sink.write(line));
+	const window = plan.shape === "compacted" ? new ContextWindow() : undefined;
+	const lines = new SessionLines(random, (line) => sink.write(line), window);
 	lines.header();
 	lines.chooseModel();
 	const maker = { random, lines, work: new Work(random), sink };
 	if (plan.shape === "turns") writeTasks(maker, plan.bytes);
+	else if (window !== undefined) writeCompactedTasks(maker, window, plan);
 	else if (plan.shape === "line") writeLongLine(maker, plan.bytes);
 	else if (plan.shape === "entries") writeSmallEntries(maker, plan.entries);
 	else writeBranches(maker, plan);
@@ -46,6 +50,17 @@ interface Maker {
 /** Whole tasks until the file has `bytes`. */
 function writeTasks(maker: Maker, bytes: number): void {
 	while (maker.sink.written < bytes) writeTask(maker);
+}
+
+/** The same tasks, and a compaction after each that fills the window. It draws from a chance of its own. */
+function writeCompactedTasks(maker: Maker, window: ContextWindow, { bytes, seed }: Plan): void {
+	const random = new Random(~seed);
+	while (maker.sink.written < bytes) {
+		writeTask(maker);
+		if (!window.isFull) continue;
+		const cut = window.cut();
+		maker.lines.compaction(compactionSummary(random, cut), cut);
+	}
 }
 
 /** A request, 4 to 15 turns of calls, and an answer; one in twenty is interrupted and has none. */
