@@ -4,47 +4,44 @@
  */
 import { CondenseError } from "../errors.js";
 import type { ColdStore } from "./cold.js";
-import type { Message, SessionEntry, SessionHeader, SessionLine } from "./entry.js";
-import { type RawLine, splitLines } from "./lines.js";
+import type { Message, SessionHeader, SessionLine } from "./entry.js";
+import { placeLines } from "./line-places.js";
+import type { RawLine } from "./lines.js";
 import { migrate } from "./migrate.js";
-import { parseLine } from "./parse-line.js";
+import { type ParsedLine, parseLine } from "./parse-line.js";
 import type { Finding, Session } from "./session.js";
 import { messageChars } from "./sizes.js";
 
+/** Somebody who looks at every line as it is read. */
+export interface LineWatch {
+	/** A line, its text, and what the reader makes of it. The bytes are valid until the call returns. */
+	see(raw: RawLine, text: string, parsed: ParsedLine): void;
+}
+
+/** An object with its place, whatever it says: the header, an entry, or neither. */
 interface Placed {
-	value: { [key: string]: unknown };
-	line: number;
-	start: number;
-	end: number;
+	readonly entry: { [key: string]: unknown };
+	readonly line: number;
+	readonly start: number;
+	readonly end: number;
 }
 
 /**
  * Reads a whole session from chunks of bytes. `name` is what errors call the input; `store`, where its long texts are
- * left if it is too large to hold them all. Throws `input.not-a-session` when the first object is no session header.
+ * left if it is too large to hold them all; `watch` is shown every line. Throws `input.not-a-session` when the first
+ * object is no session header.
  */
-export function parseSession(chunks: Iterable<Buffer>, name: string, store?: ColdStore): Session {
+export function parseSession(chunks: Iterable<Buffer>, name: string, store?: ColdStore, watch?: LineWatch): Session {
 	const findings: Finding[] = [];
-	const placed: Placed[] = [];
-	let last: RawLine | undefined;
-	for (const raw of splitLines(chunks)) {
-		last = raw;
-		const parsed = parseLine(raw.bytes.toString("utf8"), raw.terminated);
-		if (parsed.kind === "malformed") {
-			findings.push({ check: "malformed-line", line: raw.line, message: parsed.reason });
-		} else if (parsed.kind === "object") {
-			if (placed.length === 0) requireHeader(parsed.value, findings, name);
-			else if (store !== undefined) leaveTexts(parsed.value, raw, store);
-			placed.push({ value: parsed.value, line: raw.line, start: raw.start, end: raw.end });
-		}
-	}
+	const { placed, size, endsWithNewline } = placeObjects(chunks, name, findings, store, watch);
 	const first = placed[0];
-	if (first === undefined) throw notASession(name, last === undefined ? "the file is empty" : firstProblem(findings));
+	if (first === undefined) throw notASession(name, size === 0 ? "the file is empty" : firstProblem(findings));
 
-	const header = first.value as unknown as SessionHeader;
+	const header = first.entry as unknown as SessionHeader;
 	const version = typeof header.version === "number" ? header.version : 1;
 	if (version < 3)
 		migrate(
-			placed.map(({ value }) => value),
+			placed.map(({ entry }) => entry),
 			version,
 		);
 	const lines = usableLines(placed, findings);
@@ -53,15 +50,47 @@ export function parseSession(chunks: Iterable<Buffer>, name: string, store?: Col
 		headerLine: first.line,
 		version,
 		lines,
-		byId: new Map(lines.map((line) => [line.entry.id, line])),
+		byId: indexById(lines),
 		findings,
-		size: last === undefined ? 0 : last.end + (last.terminated ? 1 : 0),
-		endsWithNewline: last?.terminated ?? true,
+		size,
+		endsWithNewline,
 	};
 }
 
+interface Read extends Pick<Session, "size" | "endsWithNewline"> {
+	/** The header first. */
+	readonly placed: readonly Placed[];
+}
+
+function placeObjects(
+	chunks: Iterable<Buffer>,
+	name: string,
+	findings: Finding[],
+	store: ColdStore | undefined,
+	watch: LineWatch | undefined,
+): Read {
+	const placed: Placed[] = [];
+	let size = 0;
+	let endsWithNewline = true;
+	for (const { line, start, end, bytes, from, to, terminated } of placeLines(chunks)) {
+		size = terminated ? end + 1 : end;
+		endsWithNewline = terminated;
+		const text = bytes.toString("utf8", from, to);
+		const parsed = parseLine(text, terminated);
+		watch?.see({ line, start, end, bytes: bytes.subarray(from, to), terminated }, text, parsed);
+		if (parsed.kind === "malformed") {
+			findings.push({ check: "malformed-line", line, message: parsed.reason });
+		} else if (parsed.kind === "object") {
+			if (placed.length === 0) requireHeader(parsed.value, findings, name);
+			else if (store !== undefined) leaveTexts(parsed.value, start, end, store);
+			placed.push({ entry: parsed.value, line, start, end });
+		}
+	}
+	return { placed, size, endsWithNewline };
+}
+
 /** Sizes are taken while the texts are at hand: most steps ask for nothing else. */
-function leaveTexts(value: { [key: string]: unknown }, { start, end }: RawLine, store: ColdStore): void {
+function leaveTexts(value: { [key: string]: unknown }, start: number, end: number, store: ColdStore): void {
 	const { message } = value;
 	if (value.type === "message" && typeof message === "object" && message !== null) messageChars(message as Message);
 	store.cool(value, start, end);
@@ -89,14 +118,21 @@ function notASession(name: string, found: string): CondenseError {
 /** Entries without an id cannot be linked, and a second header is no entry: pi has no use for either. */
 function usableLines(placed: readonly Placed[], findings: Finding[]): SessionLine[] {
 	const lines: SessionLine[] = [];
-	for (const { value, line, start, end } of placed.slice(1)) {
-		if (value.type === "session") {
+	for (let nth = 1; nth < placed.length; nth++) {
+		const { entry, line } = placed[nth]!;
+		if (entry.type === "session") {
 			findings.push({ check: "extra-header", line, message: "a second session header" });
-		} else if (typeof value.id !== "string" || value.id === "") {
+		} else if (typeof entry.id !== "string" || entry.id === "") {
 			findings.push({ check: "entry-without-id", line, message: "an entry without an id" });
 		} else {
-			lines.push({ entry: value as unknown as SessionEntry, line, start, end });
+			lines.push(placed[nth] as unknown as SessionLine);
 		}
 	}
 	return lines;
+}
+
+function indexById(lines: readonly SessionLine[]): Map<string, SessionLine> {
+	const byId = new Map<string, SessionLine>();
+	for (const line of lines) byId.set(line.entry.id, line);
+	return byId;
 }
