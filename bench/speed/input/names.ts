@@ -1,4 +1,4 @@
-/** Made-up names: identifiers, files, error codes. A few hundred words give more combinations than a session has tokens. */
+/** Invents names: identifiers, files, error codes. A few hundred words give more combinations than a project has names. */
 import type { Random } from "./random.js";
 
 const VERBS =
@@ -22,27 +22,32 @@ const ERRORS =
 	"ECONNRESET ETIMEDOUT ENOENT EACCES TS2345 TS2339 TS7006 E_STALE_CURSOR E_QUOTA ERR_INVALID_ARG_TYPE E_LOCKED TS2554".split(
 		" ",
 	);
-const WORDS =
-	"the after because second call keeps an older value while file order changes only when nothing else has read it so we should check this path before moving on and then run the slow tests again which fails without waiting for every writer at startup but not under load".split(
-		" ",
-	);
+const FIGURES = [
+	0, 1, 2, 3, 4, 5, 8, 10, 16, 20, 30, 50, 60, 64, 80, 100, 120, 200, 255, 400, 404, 500, 1000, 1024, 4096, 5000,
+];
 
-const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1);
+export const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1);
 
 /** `loadStaleInvoice` */
-export function functionName(random: Random): string {
+export function inventFunction(random: Random): string {
 	return `${random.pick(VERBS)}${capital(random.pick(QUALITIES))}${capital(random.pick(NOUNS))}`;
 }
 
-/** `ParcelRegistry` */
-export function typeName(random: Random): string {
-	return `${capital(random.pick(NOUNS))}${random.pick(KINDS)}`;
+/** `ParcelRegistry`, `StaleParcelRegistry` */
+export function inventType(random: Random): string {
+	const name = `${capital(random.pick(NOUNS))}${random.pick(KINDS)}`;
+	return random.chance(0.4) ? `${capital(random.pick(QUALITIES))}${name}` : name;
 }
 
 /** `pendingShard7` */
-export function valueName(random: Random): string {
+export function inventValue(random: Random): string {
 	const name = `${random.pick(QUALITIES)}${capital(random.pick(NOUNS))}`;
 	return random.chance(0.2) ? `${name}${random.below(100)}` : name;
+}
+
+/** A number as it stands in code: mostly one of the usual ones. */
+export function figure(random: Random): number {
+	return random.chance(0.75) ? random.pick(FIGURES) : random.below(10_000);
 }
 
 export function errorCode(random: Random): string {
@@ -54,20 +59,7 @@ export function plainNoun(random: Random): string {
 }
 
 /** `packages/storage/src/tariff/lazy-winch-412.ts`; the number keeps the files of a long session apart. */
-export function sourcePath(random: Random): string {
+export function inventPath(random: Random): string {
 	const name = `${random.pick(QUALITIES)}-${random.pick(NOUNS)}-${random.below(1000)}`;
 	return `packages/${random.pick(AREAS)}/src/${random.pick(NOUNS)}/${name}.ts`;
-}
-
-/** Words of prose with names among them, as people and models write about code. */
-export function prose(random: Random, words: number): string {
-	const parts: string[] = [];
-	for (let count = 0; count < words; count++) {
-		const draw = random.unit();
-		if (draw < 0.06) parts.push(`\`${functionName(random)}\``);
-		else if (draw < 0.09) parts.push(typeName(random));
-		else parts.push(random.pick(WORDS));
-		if (count % 13 === 12) parts.push(`${parts.pop()}.`);
-	}
-	return capital(`${parts.join(" ")}.`);
 }

@@ -2,7 +2,7 @@
 import { longLog } from "./command-output.js";
 import { compactionSummary } from "./compaction-summary.js";
 import { ContextWindow } from "./context-window.js";
-import { functionName, prose } from "./names.js";
+import { prose } from "./prose.js";
 import { Random } from "./random.js";
 import { SessionLines } from "./session-lines.js";
 import { type Call, Work } from "./work.js";
@@ -59,7 +59,7 @@ function writeCompactedTasks(maker: Maker, window: ContextWindow, { bytes, seed 
 		writeTask(maker);
 		if (!window.isFull) continue;
 		const cut = window.cut();
-		maker.lines.compaction(compactionSummary(random, cut), cut);
+		maker.lines.compaction(compactionSummary(maker.work.memory(random), cut), cut);
 	}
 }
 
@@ -68,24 +68,24 @@ function writeTask(maker: Maker): void {
 	const { random, lines, work } = maker;
 	if (random.chance(0.03)) lines.chooseModel();
 	work.startTask();
-	lines.user(prose(random, random.skewed(30, 400)));
+	lines.user(prose(work.task, random.skewed(30, 400)));
 	for (let turns = random.between(4, 15); turns > 0; turns--) {
 		writeTurn(
 			maker,
 			Array.from({ length: callsOfTurn(random) }, () => work.nextCall()),
 		);
 	}
-	if (random.chance(0.95)) lines.assistant({ text: prose(random, random.skewed(60, 600)) });
+	if (random.chance(0.95)) lines.assistant({ text: prose(work.task, random.skewed(60, 600)) });
 }
 
 function callsOfTurn(random: Random): number {
 	return random.chance(0.85) ? 1 : random.between(2, 4);
 }
 
-function writeTurn({ random, lines }: Maker, calls: readonly Call[]): void {
+function writeTurn({ random, lines, work }: Maker, calls: readonly Call[]): void {
 	const named = calls.map((call) => ({ ...call, id: `toolu_01${random.base62(22)}` }));
-	const thinking = random.chance(0.4) ? { thinking: prose(random, random.skewed(25, 400)) } : {};
-	const text = random.chance(0.5) ? { text: prose(random, random.skewed(14, 120)) } : {};
+	const thinking = random.chance(0.4) ? { thinking: prose(work.task, random.skewed(25, 400)) } : {};
+	const text = random.chance(0.5) ? { text: prose(work.task, random.skewed(14, 120)) } : {};
 	lines.assistant({ ...thinking, ...text, calls: named });
 	for (const call of named) lines.result(call);
 }
@@ -94,23 +94,24 @@ function writeTurn({ random, lines }: Maker, calls: readonly Call[]): void {
 function writeLongLine(maker: Maker, bytes: number): void {
 	const before = 1_000_000;
 	writeTasks(maker, before);
-	const { random, lines } = maker;
-	lines.user(prose(random, 20));
+	const { random, lines, work } = maker;
+	lines.user(prose(work.task, 20));
 	const args = { url: `https://logs.example/${random.hex(12)}` };
-	writeTurn(maker, [{ name: "fetch_log", args, result: longLog(random, bytes), isError: false }]);
-	lines.assistant({ text: prose(random, 40) });
+	writeTurn(maker, [{ name: "fetch_log", args, result: longLog(work.task, bytes), isError: false }]);
+	lines.assistant({ text: prose(work.task, 40) });
 	writeTasks(maker, maker.sink.written + before);
 }
 
 /** Turns that say next to nothing: what an entry costs by itself. */
 function writeSmallEntries(maker: Maker, entries: number): void {
-	const { random, lines } = maker;
+	const { random, lines, work } = maker;
 	for (let count = 2; count < entries; ) {
 		const turns = random.between(4, 15);
-		lines.user(prose(random, 5));
+		work.startTask();
+		lines.user(prose(work.task, 5));
 		for (let turn = 0; turn < turns; turn++) {
 			const id = `toolu_01${random.base62(22)}`;
-			const args = { command: `make ${functionName(random)}` };
+			const args = { command: `make ${work.task.functionName()}` };
 			const call = { name: "bash", args, result: `ok ${random.hex(8)}`, isError: false, id };
 			lines.assistant({ calls: [call] });
 			lines.result(call);

@@ -1,40 +1,51 @@
-/** Made-up TypeScript, a line at a time, with the mix of names, numbers, strings and indentation that real code has. */
-import { errorCode, functionName, prose, sourcePath, typeName, valueName } from "./names.js";
-import type { Random } from "./random.js";
+/** Made-up TypeScript, a line at a time, with the mix of names, numbers, strings and short lines that real code has. */
+import { errorCode, figure } from "./names.js";
+import { prose } from "./prose.js";
+import type { Scope } from "./vocabulary.js";
 
-type Line = (random: Random) => string;
+type Line = (scope: Scope) => string;
 
 const HEADS: readonly Line[] = [
-	(r) => `import { ${functionName(r)}, type ${typeName(r)} } from "../${sourcePath(r).split("/src/")[1]}";`,
-	(r) => `export async function ${functionName(r)}(${valueName(r)}: ${typeName(r)}): Promise<${typeName(r)}> {`,
-	(r) => `export class ${typeName(r)} extends ${typeName(r)} {`,
-	(r) => `const ${valueName(r).toUpperCase()}_MS = ${r.below(100)}_${r.between(100, 999)};`,
-	(r) => `/** ${prose(r, r.between(6, 14))} */`,
+	(s) => `import { ${s.functionName()}, type ${s.typeName()} } from "../${s.sourcePath().split("/src/")[1]}";`,
+	(s) => `export async function ${s.functionName()}(${s.valueName()}: ${s.typeName()}): Promise<${s.typeName()}> {`,
+	(s) => `export class ${s.typeName()} extends ${s.typeName()} {`,
+	(s) => `const ${s.valueName().toUpperCase()}_MS = ${figure(s.random)};`,
+	(s) => `/** ${prose(s, s.random.between(6, 14))} */`,
 	() => "}",
 	() => "",
 ];
 
 const BODIES: readonly Line[] = [
-	(r) => `const ${valueName(r)} = await this.${valueName(r)}.${functionName(r)}(${valueName(r)}, ${r.below(5000)});`,
-	(r) => `if (${valueName(r)} === undefined) throw new Error("${errorCode(r)}: ${prose(r, 5)}");`,
-	(r) => `for (const ${valueName(r)} of ${valueName(r)}.${functionName(r)}()) {`,
-	(r) => `return ${functionName(r)}(${valueName(r)}.${valueName(r)}, { ${valueName(r)}: 0x${r.hex(8)} });`,
-	(r) => `this.${valueName(r)}.set("${r.hex(12)}", ${valueName(r)} + ${r.below(1000)});`,
-	(r) => `// ${prose(r, r.between(5, 12))}`,
-	(r) => `const { ${valueName(r)}, ${valueName(r)} } = ${functionName(r)}(${valueName(r)});`,
-	(r) => `await ${functionName(r)}({ ${valueName(r)}, limit: ${r.below(500)}, reason: "${prose(r, 4)}" });`,
-	(r) => `expect(${valueName(r)}.${valueName(r)}).toBe(${r.below(100_000)});`,
-	() => "}",
-	() => "",
+	(s) =>
+		`const ${s.valueName()} = await this.${s.valueName()}.${s.functionName()}(${s.valueName()}, ${figure(s.random)});`,
+	(s) => `if (${s.valueName()} === undefined) throw new Error("${errorCode(s.random)}: ${prose(s, 5)}");`,
+	(s) => `for (const ${s.valueName()} of ${s.valueName()}.${s.functionName()}()) {`,
+	(s) => `return ${s.functionName()}(${s.valueName()}.${s.valueName()}, { ${s.valueName()}: 0x${s.random.hex(8)} });`,
+	(s) => `this.${s.valueName()}.set("${s.random.hex(12)}", ${s.valueName()} + ${figure(s.random)});`,
+	(s) => `// ${prose(s, s.random.between(5, 12))}`,
+	(s) => `const { ${s.valueName()}, ${s.valueName()} } = ${s.functionName()}(${s.valueName()});`,
+	(s) => `await ${s.functionName()}({ ${s.valueName()}, limit: ${figure(s.random)}, reason: "${prose(s, 4)}" });`,
+	(s) => `expect(${s.valueName()}.${s.valueName()}).toBe(${figure(s.random)});`,
+	(s) => `if (!${s.valueName()}) continue;`,
+	(s) => `${s.valueName()},`,
+	(s) => `return ${s.valueName()};`,
+	(s) => `let ${s.valueName()} = ${figure(s.random)};`,
+	(s) => `it("${prose(s, 6)}", () => {`,
+	(s) => `${s.valueName()}: ${s.typeName()};`,
 ];
 
-export function codeLine(random: Random): string {
-	if (random.chance(0.25)) return random.pick(HEADS)(random);
-	return "\t".repeat(random.between(1, 3)) + random.pick(BODIES)(random);
+/** What closes and separates: every other line. */
+const SHORT = ["}", "}", "});", "", "", "} else {", "try {", "return;", "break;", "},", "];", ") {"];
+
+export function codeLine(scope: Scope): string {
+	const { random } = scope;
+	if (random.chance(0.2)) return random.pick(HEADS)(scope);
+	const indent = "\t".repeat(random.between(1, 3));
+	return indent + (random.chance(0.5) ? random.pick(SHORT) : random.pick(BODIES)(scope));
 }
 
-export function codeLines(random: Random, count: number): string[] {
+export function codeLines(scope: Scope, count: number): string[] {
 	const lines: string[] = [];
-	while (lines.length < count) lines.push(codeLine(random));
+	while (lines.length < count) lines.push(codeLine(scope));
 	return lines;
 }

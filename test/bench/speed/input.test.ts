@@ -37,6 +37,19 @@ test("results have the sizes of real ones: half below 2 KB, few large, and few e
 	assert.ok(share > 0.8 && share < 1, `${share} of the larger results stand there once`);
 });
 
+test("a project's names come back: new ones become rarer, and a result has each of its names several times", () => {
+	const named = read(made({ bytes: 5e6 })).messages.flatMap((message) =>
+		message.role === "toolResult" ? [textOf(message.content).match(/\b[a-z]+[A-Z]\w+/g) ?? []] : [],
+	);
+	const all = named.flat();
+	const fifth = new Set(all.slice(0, all.length / 5)).size;
+	const growth = new Set(all).size / fifth;
+	assert.ok(fifth > 1500 && growth > 1.8 && growth < 3.5, `${fifth} names, ${growth} times as many in all`);
+	const large = named.filter(({ length }) => length > 200);
+	const different = large.reduce((sum, names) => sum + new Set(names).size, 0) / large.flat().length;
+	assert.ok(different > 0.25 && different < 0.5, `${different}`);
+});
+
 test("its models have prices", () => {
 	const known = new Set(getModels("anthropic").map(({ id }) => id as string));
 	const used = new Set(read(made({})).messages.flatMap((message) => ("model" in message ? [message.model] : [])));
