@@ -20,81 +20,107 @@ export interface Link {
 export function linkResults(messages: readonly Message[], archive: Archive): (Link | undefined)[] {
 	const links = new Array<Link | undefined>(messages.length).fill(undefined);
 	if (archive.byKey.size === 0) return links;
-	const groups = groupByOccurrence(messages);
-	const occurrences = occurrencesOf(groups, archive);
-	for (const results of groups) {
-		const first = results[0]!.message;
-		const [id, key] = [first.toolCallId, keyOf(first)];
-		const isAlone = occurrences.get(id)?.size === 1;
-		// How often the branch holds the key: the context may show fewer. A bare id is no key once it is used again.
-		const count = key === id && !isAlone ? Infinity : Math.max(results.length, archive.results.get(id)?.get(key) ?? 0);
-		for (const [at, archived] of linkRecords(results, recordsOf(id, key, isAlone, archive), count)) {
-			links[at] = { archived, isAlias: false };
-		}
-		const originals = originalsOf(isAlone ? [key, id] : [key], archive);
-		const isClear = count === 1 && originals.length === 1;
-		for (const { at, message } of results) {
-			const original = isClear ? originals[0] : originals.find((archived) => isDuplicateOf(archived, message));
-			if (original !== undefined) links[at] ??= { archived: original, isAlias: true };
-		}
+	const occurrences = groupByOccurrence(messages);
+	const elsewhere = usesElsewhere(occurrences, archive);
+	for (const occurrence of occurrences) {
+		const { id } = occurrence;
+		const isAlone = (archive.results.get(id)?.size ?? 0) + (elsewhere.get(id)?.size ?? 0) === 1;
+		linkOccurrence(links, occurrence, isAlone, archive);
 	}
 	return links;
 }
 
-/** The results of each occurrence. A bare id may look like the key of another, so both decide. */
-function groupByOccurrence(messages: readonly Message[]): Placed[][] {
-	const groups = new Map<string, Placed[]>();
-	for (const [at, message] of messages.entries()) {
-		if (!isToolResult(message)) continue;
-		const name = `${keyOf(message)} ${message.toolCallId}`;
-		const group = groups.get(name);
-		if (group === undefined) groups.set(name, [{ at, message }]);
-		else group.push({ at, message });
+/** The results of one key and id. A bare id may look like the key of another, so both decide. */
+interface Occurrence {
+	readonly id: string;
+	readonly key: OccurrenceKey;
+	readonly results: Placed[];
+}
+
+/** `isAlone`: nothing else has the id. */
+function linkOccurrence(
+	links: (Link | undefined)[],
+	{ id, key, results }: Occurrence,
+	isAlone: boolean,
+	archive: Archive,
+): void {
+	// How often the branch holds the key: the context may show fewer. A bare id is no key once it is used again.
+	const count = key === id && !isAlone ? Infinity : Math.max(results.length, archive.results.get(id)?.get(key) ?? 0);
+	const records = recordsOf(id, key, isAlone, archive);
+	if (count === 1 && records.length === 1) links[results[0]!.at] = { archived: records[0]!, isAlias: false };
+	else if (records.length > 0) {
+		for (const [at, archived] of matchSameKey(results, records, count === results.length)) {
+			links[at] = { archived, isAlias: false };
+		}
 	}
-	return [...groups.values()];
+	if (archive.aliases.size === 0) return;
+	const originals = originalsOf(isAlone ? [key, id] : [key], archive);
+	const isClear = count === 1 && originals.length === 1;
+	for (const { at, message } of results) {
+		const original = isClear ? originals[0] : originals.find((archived) => isDuplicateOf(archived, message));
+		if (original !== undefined) links[at] ??= { archived: original, isAlias: true };
+	}
+}
+
+function groupByOccurrence(messages: readonly Message[]): Occurrence[] {
+	const occurrences: Occurrence[] = [];
+	const byKey = new Map<OccurrenceKey, Occurrence[]>();
+	for (let at = 0; at < messages.length; at++) {
+		const message = messages[at]!;
+		if (!isToolResult(message)) continue;
+		const id = message.toolCallId;
+		const key = keyOf(message);
+		const ofKey = byKey.get(key);
+		const known = ofKey?.find((occurrence) => occurrence.id === id);
+		if (known !== undefined) {
+			known.results.push({ at, message });
+			continue;
+		}
+		const occurrence: Occurrence = { id, key, results: [{ at, message }] };
+		occurrences.push(occurrence);
+		if (ofKey === undefined) byKey.set(key, [occurrence]);
+		else ofKey.push(occurrence);
+	}
+	return occurrences;
 }
 
 /** The records that a key may mean: its own, else that of a bare id that is used but once. */
 function recordsOf(id: string, key: OccurrenceKey, isAlone: boolean, archive: Archive): readonly Archived[] {
-	const own = (archive.byKey.get(key) ?? []).filter(({ record }) => record.toolCallId === id);
+	const ofKey = archive.byKey.get(key) ?? [];
+	const own = ofKey.every(({ record }) => record.toolCallId === id)
+		? ofKey
+		: ofKey.filter(({ record }) => record.toolCallId === id);
 	if (own.length > 0 || !isAlone) return own;
 	const only = theOnly(archive.byId.get(id));
 	// Where both it and the result have a time, the times have spoken against it.
 	return only !== undefined && (key === id || only.key === id) ? [only] : [];
 }
 
-function linkRecords(
-	results: readonly Placed[],
-	records: readonly Archived[],
-	count: number,
-): ReadonlyMap<number, Archived> {
-	const [record] = records;
-	if (record === undefined) return new Map();
-	if (count === 1 && records.length === 1) return new Map([[results[0]!.at, record]]);
-	return matchSameKey(results, records, count === results.length);
-}
-
-/** The occurrences of each id: in the context, elsewhere on the branch, and those that compressed chains have dropped. */
-function occurrencesOf(groups: readonly Placed[][], archive: Archive): Map<string, Set<OccurrenceKey>> {
-	const occurrences = new Map<string, Set<OccurrenceKey>>();
-	for (const [id, keys] of archive.results) occurrences.set(id, new Set(keys.keys()));
-	for (const [first] of groups) addTo(occurrences, first!.message.toolCallId, keyOf(first!.message));
+/**
+ * Besides the results of the branch, which the archive has counted: the keys that an id has in the context, and in what
+ * compressed chains have dropped.
+ */
+function usesElsewhere(occurrences: readonly Occurrence[], archive: Archive): Map<string, Set<OccurrenceKey>> {
+	const { results } = archive;
+	const uses = new Map<string, Set<OccurrenceKey>>();
+	for (const { id, key } of occurrences) if (results.get(id)?.has(key) !== true) addTo(uses, id, key);
 	for (const { blockId, droppedToolCallIds, droppedOccurrenceKeys } of archive.chains.values()) {
 		const ids = new Set(droppedToolCallIds);
 		// Older chains name ids alone: where the branch does not show what they mean, each is one more.
 		if (droppedOccurrenceKeys === undefined) {
-			for (const id of ids) if (!archive.results.has(id)) addTo(occurrences, id, `${id} of ${blockId}`);
+			for (const id of ids) if (!results.has(id)) addTo(uses, id, `${id} of ${blockId}`);
 		}
 		for (const key of droppedOccurrenceKeys ?? []) {
-			addTo(occurrences, ids.has(key) ? key : key.slice(0, key.lastIndexOf("@")), key);
+			const id = ids.has(key) ? key : key.slice(0, key.lastIndexOf("@"));
+			if (results.get(id)?.has(key) !== true) addTo(uses, id, key);
 		}
 	}
-	return occurrences;
+	return uses;
 }
 
-function addTo(occurrences: Map<string, Set<OccurrenceKey>>, id: string, key: OccurrenceKey): void {
-	const keys = occurrences.get(id);
-	if (keys === undefined) occurrences.set(id, new Set([key]));
+function addTo(uses: Map<string, Set<OccurrenceKey>>, id: string, key: OccurrenceKey): void {
+	const keys = uses.get(id);
+	if (keys === undefined) uses.set(id, new Set([key]));
 	else keys.add(key);
 }
 

@@ -9,7 +9,7 @@ import { type OccurrenceKey, occurrenceKey } from "../context/occurrence.js";
 import { textOf } from "../session/content.js";
 import type { Content, Message, SessionEntry } from "../session/entry.js";
 import { type Archive, type Archived, type ArchivedSummary, createArchive } from "./archive.js";
-import { CUSTOM_TYPE } from "./record.js";
+import { CUSTOM_TYPE, type IndexData, type ToolCallRecord, type ToolCallRef } from "./record.js";
 import { isAlias, isChain, isFrontier, isRecord, isRef, isRun, isStats, listIn } from "./shapes.js";
 
 /** Anything with an entry's payload: an entry of the file, or one that is planned. */
@@ -34,6 +34,11 @@ export function applyEntry(archive: Archive, entry: Appliable): void {
 	if (entry.type === "message") countResult(archive, entry);
 	if (entry.type !== "custom" && entry.type !== "custom_message") return;
 	APPLY.get(entry.customType)?.(archive, entry);
+}
+
+/** The same for an index of this process's own making: what its records say need not be looked at. */
+export function applyIndexData(archive: Archive, data: IndexData): void {
+	addRecords(archive, data.toolCalls, data.backfilled === true, data.refs);
 }
 
 /** An id that was used again is ambiguous, also where the other use has been cut from the context. */
@@ -83,18 +88,28 @@ function applySummary(archive: Archive, entry: Appliable): void {
 function applyIndex(archive: Archive, { data }: Appliable): void {
 	const { backfilled, refs } = (data ?? {}) as { backfilled?: unknown; refs?: unknown };
 	const records = listIn(data, "toolCalls").filter(isRecord);
+	const named = refs === undefined ? undefined : (Array.isArray(refs) ? refs : []).filter(isRef);
+	addRecords(archive, records, backfilled === true, named);
+}
+
+function addRecords(
+	archive: Archive,
+	records: readonly ToolCallRecord[],
+	backfilled: boolean,
+	refs: readonly ToolCallRef[] | undefined,
+): void {
 	const keys = records.map((record) => occurrenceKey(record.toolCallId, record.resultTimestamp));
 	const named = refs === undefined ? refsOfLastSummary(archive, keys) : [];
 	for (const [i, record] of records.entries()) {
 		const key = keys[i]!;
-		const archived: Archived = { record, key, backfilled: backfilled === true, ref: undefined, summarized: false };
+		const archived: Archived = { record, key, backfilled, ref: undefined, summarized: false };
 		push(archive.byKey, key, archived);
 		push(archive.byId, record.toolCallId, archived);
 		const ref = takeRef(archive, key, named[i]);
 		if (ref !== undefined) nameRecord(archive, archived, ref.ref, ref.summarized);
 	}
-	for (const ref of (Array.isArray(refs) ? refs : []).filter(isRef)) {
-		addRef(archive, occurrenceKey(ref.toolCallId, ref.resultTimestamp), ref.shortId, backfilled !== true);
+	for (const ref of refs ?? []) {
+		addRef(archive, occurrenceKey(ref.toolCallId, ref.resultTimestamp), ref.shortId, !backfilled);
 	}
 }
 
@@ -110,7 +125,8 @@ function refsOfLastSummary({ summaries }: Archive, keys: readonly OccurrenceKey[
 
 /** The ref that waits for a record of a key: the one that is asked for, else the first. */
 function takeRef({ waiting }: Archive, key: OccurrenceKey, name: string | undefined) {
-	const refs = waiting.get(key) ?? [];
+	const refs = waiting.get(key);
+	if (refs === undefined) return undefined;
 	const at = refs.findIndex(({ ref }) => ref === name);
 	return refs.splice(Math.max(at, 0), 1)[0];
 }

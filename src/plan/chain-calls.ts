@@ -34,23 +34,31 @@ export interface ChainCalls {
  */
 export function lookAtCalls(chain: Chain, compressing: Compressing): ChainCalls {
 	const { view, settings, archive } = compressing;
-	const results = chain.calls.flatMap((paired) => {
-		const { call, result } = paired;
-		if (result === undefined || view.protection.ruleFor(call) !== undefined) return [];
-		return [{ ...paired, result }];
-	});
-	const linkOf = (result: PairedResult) => view.links[result.at];
-	const isCovered = results.some(({ result }) => linkOf(result)?.archived.summarized && !linkOf(result)?.isAlias);
+	const results: ChainCall["paired"][] = [];
+	let isCovered = false;
+	for (const paired of chain.calls) {
+		if (!hasResult(paired) || view.protection.ruleFor(paired.call) !== undefined) continue;
+		results.push(paired);
+		const link = view.links[paired.result.at];
+		isCovered ||= link?.archived.summarized === true && !link.isAlias;
+	}
 	const backfills = !isCovered || settings.chainCompression.backfillPartial;
 	let nextRef = archive.nextRef;
-	const calls = results.flatMap((paired): ChainCall[] => {
-		const link = linkOf(paired.result);
+	const calls: ChainCall[] = [];
+	for (const paired of results) {
+		const link = view.links[paired.result.at];
 		const known = link !== undefined && (isCovered || !link.isAlias) ? named(link.archived) : undefined;
-		if (known !== undefined) return [{ paired, ...known, isNew: false }];
-		if (!backfills) return [];
-		return [{ paired, record: newRecord(paired, compressing), ref: `t${nextRef++}`, isNew: true, isSummarized: false }];
-	});
+		if (known !== undefined) calls.push({ paired, ...known, isNew: false });
+		else if (backfills) {
+			const record = newRecord(paired, compressing);
+			calls.push({ paired, record, ref: `t${nextRef++}`, isNew: true, isSummarized: false });
+		}
+	}
 	return { calls, isCovered };
+}
+
+function hasResult(paired: PairedCall): paired is ChainCall["paired"] {
+	return paired.result !== undefined;
 }
 
 function named({ record, ref, summarized }: Archived): Pick<ChainCall, "record" | "ref" | "isSummarized"> | undefined {

@@ -7,7 +7,7 @@ import { messageOf } from "../errors.js";
 import { shortened } from "../render/render.js";
 import type { Message } from "../session/entry.js";
 import { type Chain, detectChains } from "../view/chains.js";
-import { indexSpans, type Span, type SpanIndex } from "../view/span.js";
+import { type Span, type SpanIndex, spansOf } from "../view/span.js";
 import { coveredBody, refsOf, uncoveredBodies } from "./body.js";
 import { type ChainCall, type ChainCalls, lookAtCalls } from "./chain-calls.js";
 import { chainDraft, indexDraft } from "./draft.js";
@@ -54,7 +54,7 @@ export async function compressChains(compressing: Compressing, tokensBefore: rea
 	const { view, target } = compressing;
 	return await compressCandidates(findCandidates(detectChains(view), view, target), compressing, {
 		shown: shortened(view, target),
-		spans: indexSpans(view.messages, view.blocks),
+		spans: spansOf(view),
 		tokensBefore: (at) => tokensBefore[at] ?? 0,
 	});
 }

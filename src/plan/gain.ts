@@ -5,8 +5,8 @@
 import type { ChainData } from "../archive/record.js";
 import { namesInSummaries, summariesNaming } from "../archive/summaries.js";
 import { estimateTokens } from "../context/tokens.js";
-import { blockFor, droppedBy, withoutThinking } from "../render/chains.js";
-import { findOrphans } from "../render/orphans.js";
+import { blockFor, withoutThinking } from "../render/chains.js";
+import { OpenCalls } from "../render/orphans.js";
 import type { AssistantMessage, Message } from "../session/entry.js";
 import { leastRequestChars, requestChars } from "../session/sizes.js";
 import type { Span } from "../view/span.js";
@@ -33,14 +33,20 @@ function replacesMoreThan(
 	compressing: Compressing,
 	shown: readonly Message[],
 ): boolean {
+	const replaced: Message[] = [];
 	const { view, settings } = compressing;
 	// Nothing before its opening message bears on what a chain's calls are answered by.
-	const unsent = findOrphans(view.messages.slice(span.start, span.end));
-	const replaced = droppedBy(span, view.messages)
-		.filter((at) => !unsent.has(at - span.start))
-		.map((at) => shown[at]!);
-	// Nearly every block is far smaller than the texts that go alone: then nothing has to be written as JSON to know.
-	if (sum(replaced, leastRequestChars) > chars) return true;
+	const open = new OpenCalls();
+	let least = 0;
+	for (let at = span.start; at < span.end; at++) {
+		const message = view.messages[at]!;
+		const isOrphan = open.take(message);
+		if (at === span.start || isOrphan || (message.role !== "assistant" && message.role !== "toolResult")) continue;
+		replaced.push(shown[at]!);
+		// Nearly every block is far smaller than the texts that go alone: then nothing has to be written as JSON to know.
+		least += leastRequestChars(shown[at]!);
+		if (least > chars) return true;
+	}
 	let total = sum(replaced, requestChars) + sum(summariesInside(chain, compressing), (size) => size);
 	if (!span.isInterrupted && settings.chainCompression.stripFinalAssistantThinking) {
 		const closing = shown[span.end] as AssistantMessage;

@@ -13,7 +13,7 @@ import { numberedTurns } from "../context/turns.js";
 import { messageOf } from "../errors.js";
 import { asSent } from "../render/as-sent.js";
 import { droppedBy } from "../render/chains.js";
-import { type Rendered, renderContext } from "../render/render.js";
+import { type Rendered, renderView } from "../render/render.js";
 import { resolveChains } from "../render/spans.js";
 import type { Target } from "../render/target.js";
 import type { Message } from "../session/entry.js";
@@ -22,7 +22,7 @@ import type { Branch } from "../session/tree.js";
 import { differing } from "../settings/defaults.js";
 import type { Settings } from "../settings/settings.js";
 import type { ModelUsage, SummarizerFactory } from "../summarize/summarizer.js";
-import { type View, viewOf } from "../view/view.js";
+import { type View, viewAgain, viewOf } from "../view/view.js";
 import { type ChainReport, type Compressed, compressChains } from "./compress.js";
 import { customTypeOf, type Draft, diagnosticDraft, runDraft, statsDraft } from "./draft.js";
 import { planEdits } from "./edits.js";
@@ -69,9 +69,9 @@ export interface Plan {
 	/** What the model saw, and what it will see. */
 	readonly before: Rendered;
 	readonly after: Rendered;
-	/** The context that `before` was rendered from, and the one that `after` was. */
+	/** The context that `before` was rendered from, and the view that `after` was. */
 	readonly context: readonly ContextMessage[];
-	readonly contextAfter: readonly Message[];
+	readonly viewAfter: View;
 	/** Diagnostics that no entry carries, because none is written. */
 	readonly unwritten: readonly DiagnosticData[];
 	readonly usage: ModelUsage;
@@ -86,14 +86,14 @@ export async function planCompaction(input: PlanInput): Promise<Plan> {
 	const context = target.name === "extension" ? current : buildContext(branch.lines, isOwnEdit);
 	const messages = context.map(({ message }) => message);
 	const archive = replay(branch.lines.map(({ entry }) => entry));
-	const rendered = renderContext(messages, archive, settings, target);
+	const view = viewOf(messages, archive, settings);
+	const rendered = renderView(view, target);
 	const before = target.name === "native" ? asSent(current, context, archive) : rendered;
 	const tokensBefore = tokensByPlace(before, messages.length);
-	const view = viewOf(messages, archive, settings);
 	const planning = startPlanning(input, context, view, archive);
 
 	const flushed = await flush(planning, findPending(planning, view, droppedPlaces(view)));
-	const linked = planning.drafts.length > 0 ? viewOf(messages, archive, settings) : view;
+	const linked = planning.drafts.length > 0 ? viewAgain(view) : view;
 	const compressing = { ...planning, view: linked, failure: flushed.failure };
 	const compressed = await compressChains(compressing, tokensBefore);
 	if (compressed.chains.length > 0) {
@@ -103,8 +103,8 @@ export async function planCompaction(input: PlanInput): Promise<Plan> {
 	// A frontier alone changes nothing that anybody sees: that is nothing to do (SPEC 11.8).
 	if (planning.drafts.every((draft) => customTypeOf(draft) === CUSTOM_TYPE.frontier)) planning.drafts.length = 0;
 
-	const contextAfter = [...messages, ...plannedMessages(planning)];
-	const after = planning.drafts.length > 0 ? renderContext(contextAfter, archive, settings, target) : rendered;
+	const viewAfter = planning.drafts.length > 0 ? viewAgain(linked, plannedMessages(planning)) : linked;
+	const after = planning.drafts.length > 0 ? renderView(viewAfter, target) : rendered;
 	if (target.name === "native") for (const edit of planEdits(context, after, current)) decide(planning, edit);
 	const tokens = { before: estimateAll(before.messages), after: estimateAll(after.messages) };
 	for (const diagnostic of after.diagnostics) reportOnce(planning, diagnostic);
@@ -121,7 +121,7 @@ export async function planCompaction(input: PlanInput): Promise<Plan> {
 		before,
 		after,
 		context,
-		contextAfter,
+		viewAfter,
 		unwritten,
 		usage: compressing.usage,
 		failure: flushed.failure ?? sidecarFailure(compressed),
@@ -136,7 +136,7 @@ function startPlanning(input: PlanInput, context: readonly ContextMessage[], vie
 	return {
 		branch: branch.lines,
 		context,
-		turns: numberedTurns(view.turns, context, branch.lines),
+		turns: createSummarizer === undefined ? [] : numberedTurns(view.turns, context, branch.lines),
 		archive,
 		settings,
 		target,

@@ -1,7 +1,7 @@
 /** The state of one run while it is planned: what is known, what has been decided so far, and the ports to the world. */
 import type { Archive } from "../archive/archive.js";
-import type { DiagnosticData, StatsData } from "../archive/record.js";
-import { applyEntry } from "../archive/replay.js";
+import { CUSTOM_TYPE, type DiagnosticData, type IndexData, type StatsData } from "../archive/record.js";
+import { applyEntry, applyIndexData } from "../archive/replay.js";
 import type { ContextMessage } from "../context/build.js";
 import type { Turn } from "../context/turns.js";
 import type { Target } from "../render/target.js";
@@ -26,6 +26,7 @@ export type Checkpoint = () => Promise<void> | void;
 export interface Planning {
 	readonly branch: readonly SessionLine[];
 	readonly context: readonly ContextMessage[];
+	/** None where nothing is summarized: nobody asks for them then. */
 	readonly turns: readonly Turn[];
 	/** Grows with every draft, so that each step sees what a later run would read. */
 	readonly archive: Archive;
@@ -68,7 +69,9 @@ export interface Failure {
 export function decide(planning: Planning, ...drafts: readonly Draft[]): void {
 	for (const draft of drafts) {
 		planning.drafts.push(draft);
-		applyEntry(planning.archive, draft);
+		const isIndex = draft.type === "custom" && draft.customType === CUSTOM_TYPE.index;
+		if (isIndex) applyIndexData(planning.archive, draft.data as IndexData);
+		else applyEntry(planning.archive, draft);
 	}
 }
 

@@ -2,8 +2,9 @@
 import { contentHash } from "../archive/content-hash.js";
 import type { ToolCallRecord, ToolCallRef } from "../archive/record.js";
 import { occurrenceKey } from "../context/occurrence.js";
+import { isInFile } from "../session/cold.js";
 import type { ToolCall } from "../session/content.js";
-import { imagesOf, textOf } from "../session/content.js";
+import { blocksOf, imagesOf, textLengthOf, textOf } from "../session/content.js";
 import type { ToolResultMessage } from "../session/entry.js";
 import type { Settings } from "../settings/settings.js";
 import { cutBytes, cutEnd } from "../text/cut.js";
@@ -12,26 +13,48 @@ import { hasLoneSurrogate } from "../text/well-formed.js";
 import { SECRET_REACH_CHARS } from "./compose.js";
 import type { SidecarPort } from "./planning.js";
 
-/** The record of a call with its whole text, which is read where it is asked for. `timestamp` is milliseconds; the result's own where it has one. */
+/** The results whose texts a large session has left in its file, by the record that has yet to be given its own. */
+const unread = new WeakMap<object, ToolResultMessage>();
+
+/**
+ * The record of a call with its whole text; one that is in the session's file is read where it is asked for.
+ * `timestamp` is milliseconds; the result's own where it has one.
+ */
 export function recordOf(
 	call: ToolCall,
 	result: ToolResultMessage,
 	{ turnIndex, timestamp }: { turnIndex: number; timestamp: number },
 ): ToolCallRecord {
-	const images = imagesOf(result.content).length;
-	return {
-		toolCallId: result.toolCallId,
+	const { toolCallId, content } = result;
+	const isLeft = blocksOf(content).some((block) => isInFile(block, "text")) || isInFile(result, "content");
+	const record: ToolCallRecord = {
+		toolCallId,
 		toolName: call.name,
 		args: call.args,
-		get resultText() {
-			return textOf(result.content);
-		},
+		resultText: isLeft ? "" : textOf(content),
 		isError: result.isError === true,
 		turnIndex,
 		timestamp,
-		...(typeof result.timestamp === "number" ? { resultTimestamp: result.timestamp } : {}),
-		...(images > 0 ? { images } : {}),
 	};
+	if (typeof result.timestamp === "number") record.resultTimestamp = result.timestamp;
+	const images = imagesOf(content).length;
+	if (images > 0) record.images = images;
+	if (isLeft) {
+		unread.set(record, result);
+		Object.defineProperty(record, "resultText", { get: readText, enumerable: true, configurable: true });
+	}
+	return record;
+}
+
+/** One for all records, so that they stay of one shape. */
+function readText(this: object): string {
+	return textOf(unread.get(this)?.content);
+}
+
+/** Characters of a record's text, which is not read for that. */
+function textLengthIn(record: ToolCallRecord): number {
+	const result = unread.get(record);
+	return result === undefined ? record.resultText.length : textLengthOf(result.content);
 }
 
 export function refOf(record: ToolCallRecord, shortId: string): ToolCallRef {
@@ -48,8 +71,7 @@ export async function spillOversized(
 	const kept: ToolCallRecord[] = [];
 	for (const record of records) {
 		// Half a character has no bytes in UTF-8: such a text would not come back as it was.
-		const { resultText } = record;
-		const stays = resultText.length < settings.spillThreshold || hasLoneSurrogate(resultText);
+		const stays = textLengthIn(record) < settings.spillThreshold || hasLoneSurrogate(record.resultText);
 		if (stays || sidecars === undefined) kept.push(record);
 		else kept.push(await spill(record, settings.spillPreviewBytes, sidecars));
 	}

@@ -3,7 +3,6 @@
  * gone are looked at only as far as they appear.
  */
 import type { Archive } from "../archive/archive.js";
-import { applyEntry, replay } from "../archive/replay.js";
 import type { ContextMessage } from "../context/build.js";
 import { estimateAll } from "../context/tokens.js";
 import { numberTurns } from "../context/turns.js";
@@ -43,9 +42,9 @@ const WAS_CHARS = 3000;
 
 /** The preview of a run: the context before and after it. */
 export function buildPreview(plan: Plan, options: PreviewOptions): Preview {
-	const archive = replay(options.branch.lines.map(({ entry }) => entry));
-	for (const draft of plan.drafts) applyEntry(archive, draft);
-	const view = viewOf(plan.contextAfter, archive, options.settings);
+	const { viewAfter } = plan;
+	const isSame = viewAfter.settings === options.settings;
+	const view = isSame ? viewAfter : viewOf(viewAfter.messages, plan.archive, options.settings);
 	const scene = { before: plan.before.items, after: plan.after.items, context: plan.context, view };
 	return assemble("compact", scene, options, { chains: plan.chains, left: leftRows(plan) });
 }

@@ -9,14 +9,14 @@ import type { Message } from "../session/entry.js";
 export function findOrphans(messages: readonly Message[]): Set<number> {
 	const orphans = new Set<number>();
 	const open = new OpenCalls();
-	for (const [at, message] of messages.entries()) if (open.take(message)) orphans.add(at);
+	for (let at = 0; at < messages.length; at++) if (open.take(messages[at]!)) orphans.add(at);
 	return orphans;
 }
 
 /** The calls that wait for a result, message by message. */
 export class OpenCalls {
 	/** How many calls of each id are open. */
-	private counts = new Map<string, number>();
+	private readonly counts = new Map<string, number>();
 
 	/** Goes past a message; true where it is an orphan. */
 	take(message: Message): boolean {
@@ -25,13 +25,10 @@ export class OpenCalls {
 			if (count > 0) this.counts.set(message.toolCallId, count - 1);
 			return count === 0;
 		}
-		if (isAssistant(message)) {
-			this.counts = new Map();
-			for (const { id } of isFailedAttempt(message) ? [] : toolCallsOf(message)) {
-				this.counts.set(id, (this.counts.get(id) ?? 0) + 1);
-			}
-		} else if (!(message.role === "bashExecution" && message.excludeFromContext)) {
-			this.counts = new Map();
+		if (message.role === "bashExecution" && message.excludeFromContext) return false;
+		if (this.counts.size > 0) this.counts.clear();
+		if (isAssistant(message) && !isFailedAttempt(message)) {
+			for (const { id } of toolCallsOf(message)) this.counts.set(id, (this.counts.get(id) ?? 0) + 1);
 		}
 		return false;
 	}

@@ -40,11 +40,15 @@ export function renderContext(
 	settings: Settings,
 	target: Target,
 ): Rendered {
-	const view = viewOf(messages, archive, settings);
-	const shown = shortened(view, target);
-	const { items, diagnostics } = withBlocks(view, shown, target);
+	return renderView(viewOf(messages, archive, settings), target);
+}
+
+/** The same, where the view is there already. */
+export function renderView(view: View, target: Target): Rendered {
+	const { messages } = view;
+	const { items, diagnostics } = withBlocks(view, shortened(view, target), target);
 	const orphans = findOrphans(items.map(({ message }) => message));
-	const kept = items.filter((_, i) => !orphans.has(i));
+	const kept = orphans.size === 0 ? items : items.filter((_, i) => !orphans.has(i));
 	if (orphans.size > 0) diagnostics.push({ kind: "orphan-sweep", detail: orphanNames(items, orphans) });
 	const isSame = kept.length === messages.length && kept.every(({ message }, i) => message === messages[i]);
 	return { items: kept, messages: isSame ? messages : kept.map(({ message }) => message), diagnostics };
@@ -79,30 +83,39 @@ function withBlocks(
 		blocks.set(span.start, { message: blockFor(chain, span, view, target), from: -1, blockId: chain.blockId });
 	}
 	for (const at of summariesToDrop(view, dropped)) dropped.add(at);
+	const strips = view.settings.chainCompression.stripFinalAssistantThinking;
 	const items: RenderedMessage[] = [];
-	for (const [at, message] of shown.entries()) {
+	for (let at = 0; at < shown.length; at++) {
 		if (dropped.has(at)) continue;
-		const strip = closing.has(at) && view.settings.chainCompression.stripFinalAssistantThinking;
-		const kept = { message: strip ? withoutThinking(message as AssistantMessage) : message, from: at };
-		items.push(...placeBlock(kept, blocks.get(at), target));
+		const message = shown[at]!;
+		const kept = {
+			message: strips && closing.has(at) ? withoutThinking(message as AssistantMessage) : message,
+			from: at,
+		};
+		const block = blocks.get(at);
+		if (block === undefined) items.push(kept);
+		else items.push(...placeBlock(kept, block, target));
 	}
 	return { items, diagnostics: [...diagnostics] };
 }
 
-function placeBlock(kept: RenderedMessage, block: RenderedMessage | undefined, target: Target): RenderedMessage[] {
-	if (block === undefined) return [kept];
+function placeBlock(kept: RenderedMessage, block: RenderedMessage, target: Target): RenderedMessage[] {
 	if (target.blockPlace === "message") return [kept, block];
 	const message = openingWithBlock(kept.message as UserMessage, block.message as UserMessage);
 	return [{ ...kept, message, blockId: block.blockId! }];
 }
 
 function summariesToDrop({ messages, archive }: View, dropped: ReadonlySet<number>): number[] {
-	if (dropped.size === 0) return [];
+	if (dropped.size === 0 || !messages.some(isSummary)) return [];
 	const [gone, visible]: [ToolResultMessage[], ToolResultMessage[]] = [[], []];
 	for (const [at, message] of messages.entries()) {
 		if (isToolResult(message)) (dropped.has(at) ? gone : visible).push(message);
 	}
 	return obsoleteSummaries(messages, CUSTOM_TYPE.summary, namesOf(gone, archive), namesOf(visible, archive));
+}
+
+function isSummary(message: Message): boolean {
+	return message.role === "custom" && message.customType === CUSTOM_TYPE.summary;
 }
 
 function namesOf(results: readonly ToolResultMessage[], archive: Archive): Set<OccurrenceKey> {

@@ -1,7 +1,7 @@
 /** The spans that the chains of an archive have in a context, in order, with a diagnostic for each that has none. */
 import type { ChainData, DiagnosticData } from "../archive/record.js";
 import { isAssistant, isFailedAttempt, isToolResult, toolCallsOf } from "../session/content.js";
-import { indexSpans, type Span } from "../view/span.js";
+import { type Span, spansOf } from "../view/span.js";
 import type { View } from "../view/view.js";
 
 export interface ChainSpan {
@@ -14,8 +14,10 @@ export interface ChainSpans {
 	readonly diagnostics: readonly DiagnosticData[];
 }
 
-export function resolveChains({ messages, archive, blocks }: View): ChainSpans {
-	const index = indexSpans(messages, blocks);
+export function resolveChains(view: View): ChainSpans {
+	const { messages, archive } = view;
+	if (archive.chains.size === 0) return { spans: [], diagnostics: [] };
+	const index = spansOf(view);
 	const found: ChainSpan[] = [];
 	const diagnostics: DiagnosticData[] = [];
 	for (const chain of archive.chains.values()) {
@@ -40,17 +42,20 @@ function differs({ chain, span }: ChainSpan, messages: View["messages"]): boolea
 	const recorded = new Set(chain.droppedToolCallIds);
 	const found = new Set<string>();
 	let isRendered = true;
-	for (const message of messages.slice(span.start + 1, span.end)) {
+	for (let at = span.start + 1; at < span.end; at++) {
+		const message = messages[at]!;
 		if (isAssistant(message)) {
-			const ids = toolCallsOf(message).map(({ id }) => id);
-			// Some writers record the calls of failed attempts, some do not.
-			if (!isFailedAttempt(message) && ids.some((id) => !recorded.has(id))) return true;
-			for (const id of ids) found.add(id);
+			const isFailed = isFailedAttempt(message);
+			for (const { id } of toolCallsOf(message)) {
+				// Some writers record the calls of failed attempts, some do not.
+				if (!isFailed && !recorded.has(id)) return true;
+				found.add(id);
+			}
 			isRendered = false;
 		} else if (isToolResult(message)) {
 			found.add(message.toolCallId);
 			isRendered = false;
 		}
 	}
-	return !isRendered && [...recorded].some((id) => !found.has(id));
+	return !isRendered && chain.droppedToolCallIds.some((id) => !found.has(id));
 }

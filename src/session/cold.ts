@@ -145,6 +145,11 @@ export function isText<Key extends string>(holder: { readonly [K in Key]?: unkno
 	return (holder as { readonly [PLACE]?: Place })[PLACE]?.lengths[key] !== undefined || typeof holder[key] === "string";
 }
 
+/** Whether a property is a string that was left in the file. */
+export function isInFile(holder: object, key: string): boolean {
+	return (holder as { readonly [PLACE]?: Place })[PLACE]?.lengths[key] !== undefined;
+}
+
 /** The length of a string property, without reading what was left in the file; 0 for what is no string. */
 export function lengthOf<Key extends string>(holder: { readonly [K in Key]?: unknown }, key: Key): number {
 	const known = (holder as { readonly [PLACE]?: Place })[PLACE]?.lengths[key];

@@ -48,8 +48,9 @@ export function detectChains(view: View, from = 0): Chain[] {
 			if (open !== undefined) chains.push(close(open, at, null, view));
 			open = openChain(at);
 		} else if (open !== undefined && message.role === "assistant") {
-			addAnswer(open, message, turnAt.get(at), view);
-			if (!isFailedAttempt(message) && toolCallsOf(message).length === 0) {
+			const calls = turnAt.get(at);
+			addAnswer(open, message, calls, view);
+			if (calls === undefined && !isFailedAttempt(message) && toolCallsOf(message).length === 0) {
 				chains.push(close(open, at, message.timestamp, view));
 				open = undefined;
 			}

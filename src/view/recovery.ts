@@ -22,14 +22,20 @@ export function resultsInGrace(
 ): Set<number> {
 	const inGrace = new Set<number>();
 	if (graceTurns <= 0) return inGrace;
-	const users: number[] = [];
-	for (const [at, message] of messages.entries()) if (message.role === "user" && !blocks.has(at)) users.push(at);
 	// Everything behind the user message that is `graceTurns` from the end has fewer of them to come.
-	const boundary = users.at(-graceTurns) ?? -1;
+	let boundary = messages.length;
+	for (let left = graceTurns; left > 0 && boundary >= 0; left--) boundary = userBefore(boundary, messages, blocks);
 	for (const calls of turns) {
 		for (const { call, result } of calls) {
 			if (result !== undefined && result.at > boundary && isRecovery(call)) inGrace.add(result.at);
 		}
 	}
 	return inGrace;
+}
+
+/** The position of the last user message before `end`, -1 without one. */
+function userBefore(end: number, messages: readonly Message[], blocks: { has(at: number): boolean }): number {
+	let at = end - 1;
+	while (at >= 0 && (messages[at]!.role !== "user" || blocks.has(at))) at -= 1;
+	return at;
 }

@@ -24,20 +24,31 @@ export interface View {
 	protectedBy(at: number): string | undefined;
 }
 
+/** Of a view, what does not depend on the archive. */
+type Calls = Pick<View, "messages" | "settings" | "turns" | "callOf" | "protection" | "protectedBy">;
+
 export function viewOf(messages: readonly Message[], archive: Archive, settings: Settings): View {
+	return viewFrom(callsIn(messages, settings), archive);
+}
+
+/**
+ * The view of the same context once the archive has grown. `added` are custom messages that have come behind it: they
+ * neither make calls nor answer any.
+ */
+export function viewAgain(view: View, added: readonly Message[] = []): View {
+	const messages = added.length === 0 ? view.messages : [...view.messages, ...added];
+	return viewFrom({ ...view, messages }, view.archive);
+}
+
+function callsIn(messages: readonly Message[], settings: Settings): Calls {
 	const turns = pairCalls(messages);
 	const callOf = callsByResult(turns);
 	const protection = createProtection(settings);
-	const blocks = findBlocks(messages, archive);
 	return {
 		messages,
-		archive,
 		settings,
 		turns,
 		callOf,
-		links: linkResults(messages, archive),
-		blocks,
-		inGrace: resultsInGrace(messages, turns, settings.recoveryGraceTurns, blocks),
 		protection,
 		protectedBy(at) {
 			const paired = callOf.get(at);
@@ -45,4 +56,11 @@ export function viewOf(messages: readonly Message[], archive: Archive, settings:
 			return protection.ruleForTool((messages[at] as ToolResultMessage).toolName);
 		},
 	};
+}
+
+function viewFrom(calls: Calls, archive: Archive): View {
+	const { messages, turns, settings } = calls;
+	const blocks = findBlocks(messages, archive);
+	const inGrace = resultsInGrace(messages, turns, settings.recoveryGraceTurns, blocks);
+	return { ...calls, archive, links: linkResults(messages, archive), blocks, inGrace };
 }
