@@ -3,7 +3,8 @@ import type { ConversationIndex } from "./conversation-index.js";
 import type { Lexicon } from "./lexicon.js";
 import type { Part } from "./parts.js";
 import type { CallName } from "./rules/rule.js";
-import type { Weights } from "./score.js";
+import type { Scoring } from "./score.js";
+import type { ScratchMap } from "./scratch-map.js";
 import type { PathNames } from "./short-paths.js";
 
 export interface Context {
@@ -17,10 +18,12 @@ export interface Context {
 	readonly failures: Map<number, string>;
 	/** The paths that the conversation's calls are about. */
 	readonly paths: PathNames;
-	readonly weights: Weights;
+	readonly scoring: Scoring;
 	readonly threshold: number;
 	/** Left out, to measure what it is good for. */
 	readonly without: ReadonlySet<Part>;
+	/** For whoever collects candidates. */
+	readonly scratch: { readonly places: ScratchMap; readonly use: ScratchMap };
 }
 
 /** The stretch of the conversation that the calls are from, by first and last position. */

@@ -11,12 +11,13 @@ import { IdSet, type Ids } from "./id-set.js";
 import type { Lexicon } from "./lexicon.js";
 import { type ResultTokens, readResultTokens } from "./result-tokens.js";
 import { scanTokens } from "./scanner.js";
+import { UseSpans } from "./use-spans.js";
 
 /** The tokens that one assistant message used, by where. */
 export interface AgentTokens {
-	readonly prose: readonly number[];
-	readonly bodies: readonly number[];
-	readonly words: readonly number[];
+	readonly prose: Int32Array;
+	readonly bodies: Int32Array;
+	readonly words: Int32Array;
 }
 
 export interface ConversationIndex {
@@ -37,7 +38,7 @@ export interface TokenMemory {
 	readonly results: WeakMap<Message, ResultTokens>;
 	readonly agents: WeakMap<Message, AgentTokens>;
 	/** Of messages that stay. */
-	readonly texts: WeakMap<Message, readonly number[]>;
+	readonly texts: WeakMap<Message, Int32Array>;
 }
 
 export function indexConversation(
@@ -47,8 +48,7 @@ export function indexConversation(
 ): ConversationIndex {
 	const { lexicon } = memory;
 	const visible = new IdSet();
-	const firstUse: number[] = [];
-	const lastUse: number[] = [];
+	const use = new UseSpans();
 	const agents = new Map<number, AgentTokens>();
 
 	const resultTokensOf = (call: Pick<SummaryCall, "resultIndex" | "text">): ResultTokens => {
@@ -73,10 +73,7 @@ export function indexConversation(
 		const used = agentTokensOf(message, memory, clean);
 		agents.set(position, used);
 		for (const ids of [used.prose, used.bodies, used.words]) {
-			for (const id of ids) {
-				firstUse[id] ??= position;
-				lastUse[id] = position;
-			}
+			for (const id of ids) use.note(id, position);
 		}
 	};
 
@@ -93,7 +90,7 @@ export function indexConversation(
 	return {
 		readOn,
 		isVisible: (id) => visible.has(id),
-		isUsedOutside: (id, start, end) => (firstUse[id] ?? start) < start || (lastUse[id] ?? end) > end,
+		isUsedOutside: (id, start, end) => use.isOutside(id, start, end),
 		agentTokensAt: (position) => agents.get(position),
 		resultTokensOf,
 	};
@@ -110,7 +107,7 @@ function agentTokensOf(message: AssistantMessage, memory: TokenMemory, clean: (t
 	const known = memory.agents.get(message);
 	if (known !== undefined) return known;
 	const calls = toolCallsOf(message).map(readArgumentText);
-	const read = (texts: readonly string[]): number[] => distinctTokens(texts.map(clean), memory.lexicon);
+	const read = (texts: readonly string[]): Int32Array => distinctTokens(texts.map(clean), memory.lexicon);
 	const tokens = {
 		prose: read(proseOf(message)),
 		bodies: read(calls.flatMap((call) => call.bodies)),
@@ -129,7 +126,7 @@ function proseOf(message: AssistantMessage): string[] {
 	return texts;
 }
 
-function distinctTokens(texts: readonly string[], lexicon: Lexicon): number[] {
+function distinctTokens(texts: readonly string[], lexicon: Lexicon): Int32Array {
 	const ids: number[] = [];
 	const { scratch } = lexicon;
 	scratch.clear();
@@ -140,7 +137,7 @@ function distinctTokens(texts: readonly string[], lexicon: Lexicon): number[] {
 		for (const suffix of lexicon.suffixesOf(id)) add(suffix);
 	};
 	for (const text of texts) scanTokens(text, lexicon, add);
-	return ids;
+	return Int32Array.from(ids);
 }
 
 /** Adds the tokens of a text that a reader sees, every shorter way to name a path included. */

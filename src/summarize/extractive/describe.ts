@@ -1,6 +1,7 @@
 /** From calls to lines: name them, choose their tokens, compose, and keep the whole in proportion. */
 import type { SummaryCall } from "../summarizer.js";
 import { readArgumentText } from "./argument-text.js";
+import { findCandidates } from "./candidates.js";
 import { chooseTokens } from "./choose.js";
 import { composeLines, failureOf, nameForLine } from "./compose.js";
 import type { Context, Span } from "./context.js";
@@ -30,10 +31,10 @@ export function describeCalls(calls: readonly SummaryCall[], span: Span, shown: 
 	for (const { target } of names) addShown(target, named, context.lexicon);
 	for (const call of calls) addShown(failureOf(call, context) ?? "", named, context.lexicon);
 	const room = roomForBody(sizeOfCalls(calls));
+	const candidates = findCandidates(calls, names, span, { shown, named }, context);
 	for (const stricter of STRICTER) {
 		const added = new Set(named);
-		const strict = { ...context, threshold: context.threshold * stricter };
-		const chosen = chooseTokens(calls, names, span, { shown, added }, strict);
+		const chosen = chooseTokens(candidates, calls, context.threshold * stricter, added, context);
 		const composed = composeLines(calls, names, chosen, context);
 		const short = context.without.has("paths written once")
 			? composed

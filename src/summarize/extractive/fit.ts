@@ -78,7 +78,7 @@ function sizeOf(lines: readonly Line[], lexicon: Lexicon): number {
 		size += Math.min(calls.length, 2) * 6 + verb.length + target.length + 3;
 		if (failure !== undefined) size += failure.length + 11;
 		for (const path of changed) size += path.length + 1;
-		for (const id of tokens) size += lexicon.textOf(id).length + 1;
+		for (const id of tokens) size += lexicon.lengthOf(id) + 1;
 	}
 	return size;
 }

@@ -13,10 +13,3 @@ export const KIND = {
 } as const;
 
 export type Kind = (typeof KIND)[keyof typeof KIND];
-
-/** A token and where it begins in the text it was found in. */
-export interface Found {
-	readonly token: string;
-	readonly kind: Kind;
-	readonly at: number;
-}

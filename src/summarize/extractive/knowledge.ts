@@ -9,8 +9,9 @@ import { addShown, indexConversation, type TokenMemory } from "./conversation-in
 import { describeCalls } from "./describe.js";
 import { IdSet, type Ids } from "./id-set.js";
 import type { ExtractiveOptions } from "./index.js";
-import { createLexicon } from "./lexicon.js";
-import { THRESHOLD, WEIGHTS } from "./score.js";
+import { Lexicon } from "./lexicon.js";
+import { Scoring, THRESHOLD, WEIGHTS } from "./score.js";
+import { ScratchMap } from "./scratch-map.js";
 import { createPathNames } from "./short-paths.js";
 import { openStretches, type Stretch, type Stretches } from "./stretches.js";
 
@@ -58,7 +59,7 @@ export class Growth {
 }
 
 export function createTokenMemory(): TokenMemory {
-	return { lexicon: createLexicon(), results: new WeakMap(), agents: new WeakMap(), texts: new WeakMap() };
+	return { lexicon: new Lexicon(), results: new WeakMap(), agents: new WeakMap(), texts: new WeakMap() };
 }
 
 export function openKnowledge(conversation: Conversation, options: ExtractiveOptions): Knowledge {
@@ -72,9 +73,10 @@ export function openKnowledge(conversation: Conversation, options: ExtractiveOpt
 		names: new Map(),
 		failures: new Map(),
 		paths: createPathNames(),
-		weights: { ...WEIGHTS, ...options.weights },
+		scoring: new Scoring({ ...WEIGHTS, ...options.weights }),
 		threshold: options.threshold ?? THRESHOLD,
 		without: new Set(options.without),
+		scratch: { places: new ScratchMap(), use: new ScratchMap() },
 	};
 	const stretches = openStretches(messages);
 	const readOn = (): void => {

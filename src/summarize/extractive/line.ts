@@ -1,7 +1,7 @@
 /** One line of a body: which calls, what they did, how they ended, and the tokens worth keeping. */
 import { groupPaths } from "./braces.js";
 import type { Context } from "./context.js";
-import { KIND } from "./kinds.js";
+import { KIND, type Kind } from "./kinds.js";
 
 export interface Line {
 	/** Positions of the calls among those at hand. */
@@ -48,16 +48,21 @@ function follows(ref: string, next: string): boolean {
 	return /^t\d+$/.test(ref) && next === `t${Number(ref.slice(1)) + 1}`;
 }
 
-/** Identifiers first, then paths, error codes, numbers, flags (SPEC 10); in each the order of appearance. */
+/** SPEC 10. */
+const ORDER: readonly (readonly Kind[])[] = [
+	[KIND.ident],
+	[KIND.path, KIND.file],
+	[KIND.error],
+	[KIND.value, KIND.number],
+	[KIND.flag],
+];
+const PATHS = 1;
+const GROUP_OF_KIND = Object.values(KIND).map((kind) => ORDER.findIndex((kinds) => kinds.includes(kind)));
+
+/** Identifiers first, then paths, error codes, numbers, flags; in each the order of appearance. */
 function orderTokens(ids: readonly number[], { lexicon, without }: Pick<Context, "lexicon" | "without">): string[] {
-	const of = (...kinds: number[]): string[] =>
-		ids.filter((id) => kinds.includes(lexicon.kindOf(id))).map((id) => lexicon.textOf(id));
-	const paths = of(KIND.path, KIND.file);
-	return [
-		...of(KIND.ident),
-		...(without.has("folders written once") ? paths : groupPaths(paths)),
-		...of(KIND.error),
-		...of(KIND.value, KIND.number),
-		...of(KIND.flag),
-	];
+	const groups: string[][] = ORDER.map(() => []);
+	for (const id of ids) groups[GROUP_OF_KIND[lexicon.kindOf(id)] as number]?.push(lexicon.textOf(id));
+	if (!without.has("folders written once")) groups[PATHS] = groupPaths(groups[PATHS] as string[]);
+	return groups.flat();
 }

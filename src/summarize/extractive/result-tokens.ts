@@ -3,9 +3,8 @@ import type { Lexicon } from "./lexicon.js";
 import { scanTokens } from "./scanner.js";
 
 export interface ResultTokens {
-	readonly ids: readonly number[];
-	/** For each id whether a keyword such as `function` or `class` introduces it somewhere in the result. */
-	readonly isDefined: readonly boolean[];
+	/** For each token its number, doubled, and one more if a keyword such as `function` introduces it in the result. */
+	readonly marked: Int32Array;
 	/** The length of the whole result. */
 	readonly characters: number;
 }
@@ -20,8 +19,7 @@ const BLANK = 32;
 
 /** `clean` is applied to what is read, before it is read. */
 export function readResultTokens(text: string, lexicon: Lexicon, clean: (text: string) => string): ResultTokens {
-	const ids: number[] = [];
-	const isDefined: boolean[] = [];
+	const marked: number[] = [];
 	const places = lexicon.scratch;
 	places.clear();
 	const pieces = text.length <= HEAD + TAIL ? [text] : [text.slice(0, HEAD), text.slice(text.length - TAIL)];
@@ -30,13 +28,12 @@ export function readResultTokens(text: string, lexicon: Lexicon, clean: (text: s
 		scanTokens(cleaned, lexicon, (id, at) => {
 			const place = places.get(id);
 			if (place === undefined) {
-				places.set(id, ids.length);
-				ids.push(id);
-				isDefined.push(isDefinition(cleaned, at));
-			} else if (!isDefined[place]) isDefined[place] = isDefinition(cleaned, at);
+				places.set(id, marked.length);
+				marked.push(id * 2 + (isDefinition(cleaned, at) ? 1 : 0));
+			} else if (((marked[place] as number) & 1) === 0 && isDefinition(cleaned, at)) marked[place]! += 1;
 		});
 	}
-	return { ids, isDefined, characters: text.length };
+	return { marked: Int32Array.from(marked), characters: text.length };
 }
 
 function isDefinition(text: string, at: number): boolean {

@@ -1,76 +1,73 @@
 /**
- * A hash table whose keys are stretches of larger texts and whose values are numbers: a look-up makes no string, which a
- * `Map` could not do without. Open addressing; all that a look-up touches lies close together in typed arrays, since a
- * session asks millions of times and mostly waits for memory.
+ * A hash table from stretches of larger texts to numbers: a look-up makes no string, which a `Map` could not do without.
+ * Sixty-four bits of hash and the length stand for the characters, which are not kept: among a million runs two are
+ * taken for one with odds of one in tens of millions, and then a summary names the wrong one. All that a look-up touches
+ * lies in one line of the processor's cache, since a session asks millions of times and mostly waits for memory.
  */
-export interface RunTable {
-	/** What `make` gave for the same characters before, or gives now. `hash` is that of the characters, by `addToHash`. */
-	get(text: string, start: number, end: number, hash: number): number;
-}
 
-/** The hash of no characters. */
-export const EMPTY_HASH = 0x811c9dc5;
-const PRIME = 0x01000193;
-const FIRST_SLOTS = 1 << 12;
-const FIRST_CHARS = 1 << 16;
-/** Numbers for each run: its hash, where its characters begin, how many they are, its value. */
+/** Numbers for each slot: two halves of the hash, one more than the length (0 for a free slot), the value. */
 const FIELDS = 4;
+const FIRST_SLOTS = 1 << 12;
 
-/** FNV-1a over UTF-16 units, one unit at a time. */
-export function addToHash(hash: number, code: number): number {
-	return Math.imul(hash ^ code, PRIME);
-}
+/** What the characters from `start` to `end` stand for. May itself ask the table. */
+export type Make = (text: string, start: number, end: number) => number;
 
-export function createRunTable(make: (run: string) => number): RunTable {
-	let runs = 0;
-	let used = 0;
-	let chars = new Uint16Array(FIRST_CHARS);
-	let fields = new Int32Array((FIRST_SLOTS / 2) * FIELDS);
-	/** Index + 1 of the run in a slot; 0 for none. */
-	let slots = new Int32Array(FIRST_SLOTS);
+export class RunTable {
+	private fields = new Int32Array(FIRST_SLOTS * FIELDS);
+	private mask = FIRST_SLOTS - 1;
+	private runs = 0;
 
-	const grow = (): void => {
-		const larger = new Int32Array(slots.length * 2);
-		const mask = larger.length - 1;
-		for (let run = 0; run < runs; run++) {
-			let slot = (fields[run * FIELDS] as number) & mask;
-			while (larger[slot] !== 0) slot = (slot + 1) & mask;
-			larger[slot] = run + 1;
+	constructor(private readonly make: Make) {}
+
+	/** What `make` gave for the same characters before, or gives now. */
+	get(text: string, start: number, end: number): number {
+		let low = 0;
+		let high = 0;
+		for (let at = start; at < end; at++) {
+			const code = text.charCodeAt(at);
+			low = Math.imul(((low << 5) | (low >>> 27)) ^ code, 0x9e3779b1);
+			high = Math.imul(((high << 9) | (high >>> 23)) ^ code, 0x85ebca6b);
 		}
-		slots = larger;
-		fields = enlarge(fields, new Int32Array((larger.length / 2) * FIELDS));
-	};
-	const add = (text: string, start: number, end: number, hash: number, slot: number): number => {
-		const value = make(text.slice(start, end));
-		if (used + end - start > chars.length) chars = enlarge(chars, new Uint16Array(chars.length * 2));
-		fields.set([hash, used, end - start, value], runs * FIELDS);
-		for (let at = start; at < end; at++) chars[used++] = text.charCodeAt(at);
-		runs += 1;
-		slots[slot] = runs;
-		if (runs * 2 >= slots.length) grow();
+		// The upper bits of a product know most of the characters, the slot is taken from the lower.
+		low ^= low >>> 15;
+		const place = this.placeOf(low, high, end - start + 1);
+		if (this.fields[place + 2] !== 0) return this.fields[place + 3] as number;
+		const value = this.make(text, start, end);
+		this.add(low, high, end - start + 1, value);
 		return value;
-	};
-	const isAt = (place: number, text: string, start: number, end: number): boolean => {
-		if (fields[place + 2] !== end - start) return false;
-		let known = fields[place + 1] as number;
-		for (let at = start; at < end; at++, known++) if (chars[known] !== text.charCodeAt(at)) return false;
-		return true;
-	};
-	return {
-		get(text, start, end, hash) {
-			const mask = slots.length - 1;
-			let slot = hash & mask;
-			for (let run = slots[slot] as number; run !== 0; run = slots[slot] as number) {
-				const place = (run - 1) * FIELDS;
-				if (fields[place] === hash && isAt(place, text, start, end)) return fields[place + 3] as number;
-				slot = (slot + 1) & mask;
-			}
-			return add(text, start, end, hash, slot);
-		},
-	};
-}
+	}
 
-function enlarge<A extends Int32Array | Uint16Array>(from: A, into: A): A {
-	into.set(from);
-	return into;
+	/** Where the run is, or where it belongs. */
+	private placeOf(low: number, high: number, length: number): number {
+		const { fields, mask } = this;
+		for (let slot = low & mask; ; slot = (slot + 1) & mask) {
+			const place = slot * FIELDS;
+			const known = fields[place + 2];
+			if (known === 0) return place;
+			if (fields[place] === low && fields[place + 1] === high && known === length) return place;
+		}
+	}
+
+	private add(low: number, high: number, length: number, value: number): void {
+		this.runs += 1;
+		if (this.runs * 2 > this.mask) this.grow();
+		this.set(low, high, length, value);
+	}
+
+	private set(low: number, high: number, length: number, value: number): void {
+		const place = this.placeOf(low, high, length);
+		this.fields[place] = low;
+		this.fields[place + 1] = high;
+		this.fields[place + 2] = length;
+		this.fields[place + 3] = value;
+	}
+
+	private grow(): void {
+		const old = this.fields;
+		this.fields = new Int32Array(old.length * 2);
+		this.mask = this.mask * 2 + 1;
+		for (let at = 0; at < old.length; at += FIELDS) {
+			if (old[at + 2] !== 0) this.set(old[at]!, old[at + 1]!, old[at + 2]!, old[at + 3]!);
+		}
+	}
 }

@@ -2,9 +2,8 @@
  * Finds the tokens of a text in one pass. Most runs of characters are plain words, which the inner loop leaves behind
  * without making a string: the whole of a session is scanned, so this loop is where a summary's time goes.
  */
-import { classOf, DASH, DIGIT, DOT, LOWER, SLASH, UNDERSCORE, UPPER, WORD } from "./chars.js";
+import { classOf, DASH, DIGIT, DOT, LOWER, OTHER, SLASH, UNDERSCORE, UPPER, WORD } from "./chars.js";
 import { type Lexicon, NO_TOKEN } from "./lexicon.js";
-import { addToHash, EMPTY_HASH } from "./run-table.js";
 
 const BACKSLASH = 92;
 const COLON = 58;
@@ -34,12 +33,10 @@ export function scanTokens(text: string, lexicon: Lexicon, emit: Emit): void {
 		let seen = 0;
 		let hump = false;
 		let previous = 0;
-		let hash = EMPTY_HASH;
 		do {
 			seen |= current;
 			if (current === UPPER && (previous & (LOWER | DIGIT)) !== 0) hump = true;
 			previous = current;
-			hash = addToHash(hash, code);
 			at += 1;
 			if (at >= end) break;
 			code = text.charCodeAt(at);
@@ -47,21 +44,16 @@ export function scanTokens(text: string, lexicon: Lexicon, emit: Emit): void {
 		} while (current !== 0);
 		if (at - start < SHORTEST_RUN || !(hump || isWorthALook(seen))) continue;
 		const from = (seen & SLASH) !== 0 && isDiffSide(text, start) ? start + 2 : start;
-		const token = lexicon.tokenAt(text, from, at, from === start ? hash : hashOf(text, from, at));
+		const token = lexicon.tokenAt(text, from, at);
 		if (token >= 0) emit(token, from);
 		else if (token !== NO_TOKEN) for (const one of lexicon.tokensOf(token)) emit(one.id, from + one.at);
 	}
 }
 
-function hashOf(text: string, start: number, end: number): number {
-	let hash = EMPTY_HASH;
-	for (let at = start; at < end; at++) hash = addToHash(hash, text.charCodeAt(at));
-	return hash;
-}
-
-/** What cannot hold a token is plain words and short numbers. */
+/** Of runs without a hump, plain words and hexadecimal digits hold no token. */
 function isWorthALook(seen: number): boolean {
-	return (seen & (UNDERSCORE | SLASH | DOT | DIGIT | DASH)) !== 0 || (seen & LOWER) === 0;
+	if ((seen & LOWER) === 0 || (seen & (UNDERSCORE | SLASH | DOT | DASH)) !== 0) return true;
+	return (seen & (DIGIT | OTHER)) === (DIGIT | OTHER);
 }
 
 /** The position after a character that is in no run, past an escape (`\n`), an address or a colour. */
@@ -74,7 +66,7 @@ function skip(text: string, at: number, code: number, lexicon: Lexicon, emit: Em
 	}
 	if ((classOf(text.charCodeAt(at + COLOR_LENGTH)) & WORD) !== 0) return at + 1;
 	if (at + COLOR_LENGTH > text.length) return at + 1;
-	const color = lexicon.tokenAt(text, at, at + COLOR_LENGTH, hashOf(text, at, at + COLOR_LENGTH));
+	const color = lexicon.tokenAt(text, at, at + COLOR_LENGTH);
 	if (color < 0) return at + 1;
 	emit(color, at);
 	return at + COLOR_LENGTH;

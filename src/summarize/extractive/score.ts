@@ -5,22 +5,6 @@
 import { KIND, type Kind } from "./kinds.js";
 import type { Source } from "./rules/rule.js";
 
-export interface Evidence {
-	readonly kind: Kind;
-	/** Characters. */
-	readonly length: number;
-	/** The best source among the results that showed it. */
-	readonly source: Source;
-	readonly inSeveralResults: boolean;
-	readonly isDefined: boolean;
-	/** By the agent, in the calls at hand: in what it said, in what it wrote to files, in other arguments. */
-	readonly usedInProse: boolean;
-	readonly usedInEdits: boolean;
-	readonly usedInArguments: boolean;
-	/** By the agent, before or after them. */
-	readonly usedElsewhere: boolean;
-}
-
 const KIND_WEIGHT: { readonly [kind in Kind]: number } = {
 	[KIND.ident]: 1,
 	[KIND.path]: 0.8,
@@ -42,6 +26,9 @@ export const SOURCE_WEIGHT: { readonly [source in Source]: number } = {
 	other: 0,
 };
 
+const SOURCES = Object.keys(SOURCE_WEIGHT) as readonly Source[];
+const KINDS = Object.keys(KIND).length;
+
 /** From here on a name is taken from the screen rather than typed. Characters. */
 const LONG_NAME = 20;
 
@@ -58,30 +45,56 @@ export const WEIGHTS = {
 };
 export type Weights = { readonly [reason in keyof typeof WEIGHTS]: number };
 
-const REASONS = [
-	"usedInProse",
-	"usedInEdits",
-	"usedInArguments",
-	"usedElsewhere",
-	"inSeveralResults",
-	"isDefined",
-] as const;
+/** What may speak for a token, each a bit of one number. */
+export const REASON = {
+	/** By the agent, in the calls at hand: in what it said, in what it wrote to files, in other arguments. */
+	usedInProse: 1,
+	usedInEdits: 2,
+	usedInArguments: 4,
+	/** By the agent, before or after them. */
+	usedElsewhere: 8,
+	inSeveralResults: 16,
+	isDefined: 32,
+};
+const ALL_REASONS = 64;
 
 export const THRESHOLD = 0.5;
 
-export function scoreToken(evidence: Evidence, weights: Weights): number {
-	const { kind, source, length } = evidence;
-	const isPath = kind === KIND.path || kind === KIND.file;
-	const sourceWeight = SOURCE_WEIGHT[isPath && source === "listing" ? "content" : source];
-	let score = KIND_WEIGHT[kind] + weights.source * sourceWeight;
-	if (kind === KIND.ident && length >= LONG_NAME) score += weights.isLong;
-	for (const reason of REASONS) if (evidence[reason]) score += weights[reason];
-	return score;
+/** Scores tokens. There are few different scores: each is worked out once. */
+export class Scoring {
+	/** e^score by kind, source, length and reasons; 0 where it was not asked for yet. */
+	private readonly powers = new Float64Array(KINDS * SOURCES.length * 2 * ALL_REASONS);
+
+	constructor(private readonly weights: Weights) {}
+
+	/** e^score. `length` in characters; `source` is the best among the results that showed the token. */
+	powerOf(kind: Kind, length: number, source: Source, reasons: number): number {
+		const isLong = kind === KIND.ident && length >= LONG_NAME;
+		const at = ((kind * SOURCES.length + SOURCES.indexOf(source)) * 2 + (isLong ? 1 : 0)) * ALL_REASONS + reasons;
+		let power = this.powers[at] as number;
+		if (power === 0) {
+			power = Math.exp(this.score(kind, isLong, source, reasons));
+			this.powers[at] = power;
+		}
+		return power;
+	}
+
+	private score(kind: Kind, isLong: boolean, source: Source, reasons: number): number {
+		const { weights } = this;
+		const isPath = kind === KIND.path || kind === KIND.file;
+		const sourceWeight = SOURCE_WEIGHT[isPath && source === "listing" ? "content" : source];
+		let score = KIND_WEIGHT[kind] + weights.source * sourceWeight;
+		if (isLong) score += weights.isLong;
+		for (const [reason, bit] of Object.entries(REASON) as [keyof typeof REASON, number][]) {
+			if ((reasons & bit) !== 0) score += weights[reason];
+		}
+		return score;
+	}
 }
 
 /** How much a token is worth for each token of the model that it costs: four characters, and a blank. */
-export function worthOf(score: number, characters: number): number {
-	return (4 * Math.exp(score)) / (characters + 1);
+export function worthOf(power: number, characters: number): number {
+	return (4 * power) / (characters + 1);
 }
 
 /** Characters. */

@@ -1,26 +1,22 @@
 /** A map from token numbers to numbers that is emptied in no time: made once, used for one text after the other. */
-export interface ScratchMap {
-	clear(): void;
-	get(id: number): number | undefined;
-	set(id: number, value: number): void;
-}
+import { larger } from "./larger.js";
 
-export function createScratchMap(): ScratchMap {
-	const rounds: number[] = [];
-	const values: number[] = [];
-	let round = 1;
-	return {
-		clear() {
-			round += 1;
-		},
-		get: (id) => (rounds[id] === round ? values[id] : undefined),
-		set(id, value) {
-			while (rounds.length <= id) {
-				rounds.push(0);
-				values.push(0);
-			}
-			rounds[id] = round;
-			values[id] = value;
-		},
-	};
+export class ScratchMap {
+	/** For each token the round it was set in, and its value. */
+	private cells = new Int32Array(1 << 12);
+	private round = 1;
+
+	clear(): void {
+		this.round += 1;
+	}
+
+	get(id: number): number | undefined {
+		return this.cells[id * 2] === this.round ? this.cells[id * 2 + 1] : undefined;
+	}
+
+	set(id: number, value: number): void {
+		if (id * 2 >= this.cells.length) this.cells = larger(this.cells, id * 2 + 2);
+		this.cells[id * 2] = this.round;
+		this.cells[id * 2 + 1] = value;
+	}
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { KIND } from "../../../src/summarize/extractive/kinds.js";
-import { createLexicon } from "../../../src/summarize/extractive/lexicon.js";
+import { Lexicon } from "../../../src/summarize/extractive/lexicon.js";
 import { type Line, writeLine, writeRefs } from "../../../src/summarize/extractive/line.js";
 
 const LINE: Line = {
@@ -16,7 +16,7 @@ const LINE: Line = {
 	images: 0,
 	tokens: [],
 };
-const lexicon = createLexicon();
+const lexicon = new Lexicon();
 const write = (line: Partial<Line>, refs: readonly string[] = ["t1"]): string =>
 	writeLine({ ...LINE, ...line }, refs, { lexicon, without: new Set() });
 

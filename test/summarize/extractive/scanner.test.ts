@@ -2,18 +2,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { KIND, type Kind } from "../../../src/summarize/extractive/kinds.js";
-import { createLexicon } from "../../../src/summarize/extractive/lexicon.js";
+import { Lexicon } from "../../../src/summarize/extractive/lexicon.js";
 import { scanTokens } from "../../../src/summarize/extractive/scanner.js";
 
 function tokensIn(text: string): string[] {
-	const lexicon = createLexicon();
+	const lexicon = new Lexicon();
 	const tokens: string[] = [];
 	scanTokens(text, lexicon, (id) => tokens.push(lexicon.textOf(id)));
 	return tokens;
 }
 
 function kindOf(token: string): Kind | undefined {
-	const lexicon = createLexicon();
+	const lexicon = new Lexicon();
 	let kind: Kind | undefined;
 	scanTokens(` ${token} `, lexicon, (id) => {
 		kind = lexicon.kindOf(id);
@@ -84,7 +84,7 @@ test("text that is not Latin is passed over, names inside it are found", () => {
 test("any text is scanned to its end, and what is found is in it", () => {
 	fc.assert(
 		fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
-			const lexicon = createLexicon();
+			const lexicon = new Lexicon();
 			scanTokens(text, lexicon, (id, at) => {
 				const token = lexicon.textOf(id);
 				assert.ok(text.startsWith(token, at) || text.startsWith(`./${token}`, at), `${token} at ${at}`);
@@ -96,11 +96,11 @@ test("any text is scanned to its end, and what is found is in it", () => {
 test("a lexicon that has read other texts finds the same", () => {
 	fc.assert(
 		fc.property(fc.array(fc.string({ maxLength: 80 }), { maxLength: 5 }), (texts) => {
-			const shared = createLexicon();
+			const shared = new Lexicon();
 			for (const text of texts) {
 				const tokens: string[] = [];
 				scanTokens(text, shared, (id) => tokens.push(`${shared.textOf(id)} ${shared.kindOf(id)}`));
-				const own = createLexicon();
+				const own = new Lexicon();
 				const alone: string[] = [];
 				scanTokens(text, own, (id) => alone.push(`${own.textOf(id)} ${own.kindOf(id)}`));
 				assert.deepEqual(tokens, alone);
