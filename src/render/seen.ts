@@ -6,8 +6,9 @@ import { buildContext, type ContextMessage } from "../context/build.js";
 import type { Session } from "../session/session.js";
 import type { Branch } from "../session/tree.js";
 import type { Settings } from "../settings/settings.js";
+import { type View, viewOf } from "../view/view.js";
 import { asSent } from "./as-sent.js";
-import { type Rendered, renderContext } from "./render.js";
+import { type Rendered, renderView } from "./render.js";
 import { isUncompactedExport, targetNamed, targetOf } from "./session-target.js";
 import { exportTarget, type Target } from "./target.js";
 
@@ -17,6 +18,8 @@ export interface Seen {
 	/** The context without condense's own edits. */
 	readonly context: readonly ContextMessage[];
 	readonly rendered: Rendered;
+	/** Of `context`, where the rendering needed one. */
+	readonly view?: View;
 }
 
 export function whatModelSees(session: Session, branch: Branch, settings: Settings): Seen {
@@ -30,6 +33,10 @@ export function whatModelSees(session: Session, branch: Branch, settings: Settin
 	if (isUncompactedExport(archive)) {
 		return { target: exportTarget(session.header.id), archive, context, rendered: asSent(context, context, archive) };
 	}
-	const messages = context.map(({ message }) => message);
-	return { target, archive, context, rendered: renderContext(messages, archive, settings, target) };
+	const view = viewOf(
+		context.map(({ message }) => message),
+		archive,
+		settings,
+	);
+	return { target, archive, context, rendered: renderView(view, target), view };
 }

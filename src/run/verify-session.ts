@@ -5,7 +5,7 @@ import type { Sources } from "../query/sources.js";
 import { chunksOfFile, type SessionFile } from "../session/read.js";
 import type { Settings } from "../settings/settings.js";
 import type { Finding } from "../verify/finding.js";
-import { findLineFaults } from "../verify/line-faults.js";
+import { findLineFaults, type LineFault } from "../verify/line-faults.js";
 import type { Archives, Parent } from "../verify/records.js";
 import { examine } from "../verify/subject.js";
 import { verifySubject } from "../verify/verify.js";
@@ -26,9 +26,16 @@ export interface Checked {
 	readonly sidecars: number;
 }
 
-/** Checks a session that was read, with the bytes of its file. Throws `input.unreadable`. */
-export function verifySession(file: SessionFile, settings: Settings): Verified & { readonly checked: Checked } {
-	const subject = examine(file.session, findLineFaults(chunksOfFile(file)), settings, archivesOf(file));
+/**
+ * Checks a session that was read. Where the faults of its lines were not found on the way, the bytes of its file are
+ * read for them. Throws `input.unreadable`.
+ */
+export function verifySession(
+	file: SessionFile,
+	settings: Settings,
+	faults: readonly LineFault[] = findLineFaults(chunksOfFile(file)),
+): Verified & { readonly checked: Checked } {
+	const subject = examine(file.session, faults, settings, archivesOf(file));
 	const { session, tree, records } = subject;
 	const sidecars = records.filter(({ record }) => record.spillPath !== undefined).length;
 	const checked = { entries: session.lines.length, onBranch: tree.branch.length, records: records.length, sidecars };

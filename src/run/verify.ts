@@ -5,6 +5,7 @@ import { parseSession } from "../session/parse.js";
 import { readBytes, readSessionFile, readSessionInput } from "../session/read.js";
 import { replaceFile } from "../session/replace.js";
 import type { Settings } from "../settings/settings.js";
+import { FaultFinder } from "../verify/line-faults.js";
 import type { Change } from "../verify/repair/draft.js";
 import { readDraft } from "../verify/repair/read-draft.js";
 import { repairSession } from "../verify/repair/repair.js";
@@ -22,7 +23,11 @@ export interface Repaired {
 
 /** Checks the session at `path` (`-`: standard input). What is no session becomes a finding and an `error`. */
 export function verifyFile(path: string, settings: Settings): Verified {
-	return orFailure(() => verifySession(path === "-" ? readSessionInput() : readSessionFile(path), settings));
+	return orFailure(() => {
+		const watch = new FaultFinder();
+		const file = path === "-" ? readSessionInput(0, { watch }) : readSessionFile(path, { watch, takesDigests: true });
+		return verifySession(file, settings, watch.faults());
+	});
 }
 
 /**
@@ -57,8 +62,9 @@ export function canBeMended(path: string): boolean {
 /** `path` is where the session lies or will lie: sidecars are looked for beside it, too. */
 function verifyBytes(bytes: Buffer, path: string, name: string, settings: Settings): Verified {
 	return orFailure(() => {
-		const session = parseSession([bytes], name);
-		return verifySession({ path, session, state: undefined, bytes }, settings);
+		const watch = new FaultFinder();
+		const session = parseSession([bytes], name, undefined, watch);
+		return verifySession({ path, session, state: undefined, bytes }, settings, watch.faults());
 	});
 }
 

@@ -2,7 +2,9 @@
  * Long texts of a large session stay in its file. An entry keeps its shape and its short values in memory; each long
  * string becomes a property that reads its line again when it is asked for. What an entry says never depends on it.
  */
+import { createHash } from "node:crypto";
 import { CondenseError } from "../errors.js";
+import { hasLoneSurrogate } from "../text/well-formed.js";
 
 /** Where a session's bytes come from, a second time. */
 export interface ByteSource {
@@ -26,7 +28,12 @@ interface Place {
 	readonly path: Path;
 	/** Characters of each string left in the file. */
 	readonly lengths: { [key: string]: number };
+	/** What those that may be compared are told apart by, where the store takes it. */
+	readonly digests: { [key: string]: string };
 }
+
+/** Where results and the records of them have their texts. */
+const COMPARED: ReadonlySet<string> = new Set(["text", "content", "resultText"]);
 
 /** The way to an object inside its line. One node serves all lines that have it. */
 class Path {
@@ -58,7 +65,11 @@ export class ColdStore {
 	private readonly recent = new Map<number, { readonly value: unknown; readonly bytes: number }>();
 	private held = 0;
 
-	constructor(private readonly source: ByteSource) {}
+	/** `takesDigests`: texts are going to be compared with one another, so a digest of each stays in memory. */
+	constructor(
+		private readonly source: ByteSource,
+		readonly takesDigests = false,
+	) {}
 
 	/** Leaves the long strings of a parsed line, found from byte `start` to `end`, to the source. */
 	cool(value: object, start: number, end: number): void {
@@ -108,7 +119,7 @@ export class ColdStore {
 
 class ColdLine {
 	constructor(
-		private readonly store: ColdStore,
+		readonly store: ColdStore,
 		private readonly start: number,
 		private readonly end: number,
 	) {}
@@ -127,6 +138,10 @@ function coolObject(value: object, line: ColdLine, path: Path, depth: number): v
 			if (isList || item.length < COLD_CHARS) continue;
 			place ??= placeOf(value, line, path);
 			place.lengths[key] = item.length;
+			if (line.store.takesDigests && COMPARED.has(key)) {
+				const digest = digestOf(item);
+				if (digest !== undefined) place.digests[key] = digest;
+			}
 			Object.defineProperty(value, key, { get: getterOf(key), enumerable: true, configurable: true });
 		} else if (typeof item === "object" && item !== null && depth < DEEPEST) {
 			coolObject(item, line, path.to(key), depth + 1);
@@ -135,7 +150,7 @@ function coolObject(value: object, line: ColdLine, path: Path, depth: number): v
 }
 
 function placeOf(holder: object, line: ColdLine, path: Path): Place {
-	const place = { line, path, lengths: {} };
+	const place = { line, path, lengths: {}, digests: {} };
 	Object.defineProperty(holder, PLACE, { value: place });
 	return place;
 }
@@ -156,6 +171,37 @@ export function lengthOf<Key extends string>(holder: { readonly [K in Key]?: unk
 	if (known !== undefined) return known;
 	const value = holder[key];
 	return typeof value === "string" ? value.length : 0;
+}
+
+/** A string property, or a string at hand. */
+export type StoredText = string | { readonly holder: object; readonly key: string };
+
+/** How many characters it has. */
+export function charsIn(text: StoredText): number {
+	return typeof text === "string" ? text.length : lengthOf(text.holder as { [key: string]: unknown }, text.key);
+}
+
+/** Whether two texts are the same, without reading those whose digests were taken. */
+export function isSameText(one: StoredText, other: StoredText): boolean {
+	if (charsIn(one) !== charsIn(other)) return false;
+	const known = knownDigest(one) ?? knownDigest(other);
+	if (known === undefined) return read(one) === read(other);
+	// A text that has no digest is none of those that have one.
+	return (knownDigest(one) ?? digestOf(read(one))) === (knownDigest(other) ?? digestOf(read(other)));
+}
+
+function knownDigest(text: StoredText): string | undefined {
+	if (typeof text === "string") return undefined;
+	return (text.holder as { readonly [PLACE]?: Place })[PLACE]?.digests[text.key];
+}
+
+function read(text: StoredText): string {
+	return typeof text === "string" ? text : String((text.holder as { [key: string]: unknown })[text.key]);
+}
+
+/** Undefined for what UTF-8 cannot hold: it would be hashed as if it were another text. */
+function digestOf(text: string): string | undefined {
+	return hasLoneSurrogate(text) ? undefined : createHash("sha256").update(text).digest("base64");
 }
 
 /** One getter for each name, so that objects of one shape stay of one shape. */

@@ -1,5 +1,5 @@
 /** Reads message content in any of the shapes that pi's files hold: a string, blocks, null, or nothing at all. */
-import { isText, lengthOf } from "./cold.js";
+import { isText, lengthOf, type StoredText } from "./cold.js";
 import type {
 	AssistantMessage,
 	Content,
@@ -17,11 +17,15 @@ export interface ToolCall {
 	args: Record<string, unknown>;
 }
 
-/** The content as blocks; a string becomes one text block, anything unusable none. */
+/** The content as blocks; a string becomes one text block, anything unusable none. Not for changing: it may be the content. */
 export function blocksOf(content: Content | null | undefined): ContentBlock[] {
 	if (typeof content === "string") return [{ type: "text", text: content }];
 	if (!Array.isArray(content)) return [];
-	return content.filter((block) => typeof block === "object" && block !== null);
+	return content.every(isBlock) ? content : content.filter(isBlock);
+}
+
+function isBlock(block: unknown): boolean {
+	return typeof block === "object" && block !== null;
 }
 
 /** The text blocks joined by a newline (SPEC 1.8). */
@@ -33,6 +37,14 @@ export function textOf(content: Content | null | undefined): string {
 		text = text === undefined ? block.text : `${text}\n${block.text}`;
 	}
 	return text ?? "";
+}
+
+/** The text of a message, left where it is if it is a single string. */
+export function storedTextOf(message: { readonly content?: Content | null }): StoredText {
+	const { content } = message;
+	if (isText(message, "content")) return { holder: message, key: "content" };
+	const texts = blocksOf(content).filter((block) => block.type === "text" && isText(block, "text"));
+	return texts.length === 1 ? { holder: texts[0]!, key: "text" } : textOf(content);
 }
 
 /** How long that text is, in characters, without reading what a large session has left in its file. */
@@ -47,8 +59,10 @@ export function textLengthOf(content: Content | null | undefined): number {
 
 /** The images of a content, in order. */
 export function imagesOf(content: Content | null | undefined): ImageBlock[] {
-	if (!Array.isArray(content)) return [];
-	return blocksOf(content).filter((block): block is ImageBlock => block.type === "image");
+	const images: ImageBlock[] = [];
+	if (!Array.isArray(content)) return images;
+	for (const block of content) if (isBlock(block) && block.type === "image") images.push(block);
+	return images;
 }
 
 /** The arguments of a call, in the order `arguments`, `input`, `args` (SPEC 1.7). */

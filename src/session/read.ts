@@ -4,7 +4,7 @@ import { CondenseError, messageOf, systemCodeOf } from "../errors.js";
 import { ColdStore } from "./cold.js";
 import { type FileSource, fileSource, ownedSource } from "./file-source.js";
 import { type FileState, fileStateOf } from "./file-state.js";
-import { parseSession } from "./parse.js";
+import { type LineWatch, parseSession } from "./parse.js";
 import type { Session } from "./session.js";
 
 const CHUNK_BYTES = 1 << 20;
@@ -25,13 +25,20 @@ const HELD_BYTES = 64 << 20;
 export interface ReadOptions {
 	/** In place of `HELD_BYTES`. */
 	readonly heldBytes?: number;
+	/** Whether its texts will be compared with one another. */
+	readonly takesDigests?: boolean;
+	/** Shown every line of the file. */
+	readonly watch?: LineWatch;
 }
 
 /**
  * Reads the session at `path`. Throws `input.not-found`, `input.unreadable` or `input.not-a-session`, each saying
  * what was found there.
  */
-export function readSessionFile(path: string, { heldBytes = HELD_BYTES }: ReadOptions = {}): SessionFile {
+export function readSessionFile(
+	path: string,
+	{ heldBytes = HELD_BYTES, takesDigests = false, watch }: ReadOptions = {},
+): SessionFile {
 	const fd = openForReading(path);
 	let store: ColdStore | undefined;
 	try {
@@ -39,24 +46,24 @@ export function readSessionFile(path: string, { heldBytes = HELD_BYTES }: ReadOp
 		if (stats.isDirectory()) {
 			throw new CondenseError("input.unreadable", `${path} is a directory, not a session file`);
 		}
-		if (!stats.isFile()) return readOnce(fd, path, path);
+		if (!stats.isFile()) return readOnce(fd, path, path, watch);
 		const state = fileStateOf(fd);
-		if (state.size > heldBytes) store = new ColdStore(ownedSource(fd, path));
-		return { path, session: parseSession(chunksOf(fd, path), path, store), state };
+		if (state.size > heldBytes) store = new ColdStore(ownedSource(fd, path), takesDigests);
+		return { path, session: parseSession(chunksOf(fd, path), path, store, watch), state };
 	} finally {
 		if (store === undefined) closeSync(fd);
 	}
 }
 
 /** Reads a session from standard input, to its end. */
-export function readSessionInput(fd = 0): SessionFile {
-	return readOnce(fd, "-", "standard input");
+export function readSessionInput(fd = 0, { watch }: Pick<ReadOptions, "watch"> = {}): SessionFile {
+	return readOnce(fd, "-", "standard input", watch);
 }
 
 /** What comes through a pipe cannot be read again: its bytes are kept. */
-function readOnce(fd: number, path: string, name: string): SessionFile {
+function readOnce(fd: number, path: string, name: string, watch?: LineWatch): SessionFile {
 	const bytes = Buffer.concat(copiesOf(chunksOf(fd, name)));
-	return { path, session: parseSession([bytes], name), state: undefined, bytes };
+	return { path, session: parseSession([bytes], name, undefined, watch), state: undefined, bytes };
 }
 
 /**

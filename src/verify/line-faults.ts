@@ -1,10 +1,12 @@
 /**
  * What is wrong with the bytes of a file, line by line: the lines that the reader skips, each with the reason, and what
- * it takes without a word. Nothing here depends on what the entries say.
+ * it takes without a word. All of it is taken while a line is read: nobody has to come back for it.
  */
 import { isUtf8 } from "node:buffer";
 import { type RawLine, splitLines } from "../session/lines.js";
-import { parseLine } from "../session/parse-line.js";
+import type { LineWatch } from "../session/parse.js";
+import { type ParsedLine, parseLine } from "../session/parse-line.js";
+import { hasLoneSurrogate } from "../text/well-formed.js";
 import { salvage } from "./salvage.js";
 
 /** Why a line is skipped. */
@@ -17,7 +19,13 @@ export type SkipReason =
 	| "not-an-object"
 	| "null-line";
 
-export type LineFaultKind = SkipReason | "byte-order-mark" | "carriage-returns" | "no-final-newline" | "invalid-utf8";
+export type LineFaultKind =
+	| SkipReason
+	| "byte-order-mark"
+	| "carriage-returns"
+	| "no-final-newline"
+	| "invalid-utf8"
+	| "lone-surrogate";
 
 export interface LineFault {
 	readonly kind: LineFaultKind;
@@ -27,29 +35,64 @@ export interface LineFault {
 
 const CARRIAGE_RETURN = 0x0d;
 
-/** The faults of a file's lines, in order; of some kinds only the first, with their number. */
-export function findLineFaults(chunks: Iterable<Buffer>): LineFault[] {
-	const faults: LineFault[] = [];
-	let lastLine: RawLine | undefined;
-	let firstReturn: number | undefined;
-	let returns = 0;
-	for (const raw of splitLines(chunks)) {
-		const { line, bytes } = raw;
-		lastLine = raw;
-		if (line === 1 && bytes.subarray(0, 3).equals(BOM)) faults.push(fault("byte-order-mark", line, BOM_MESSAGE));
-		if (!isUtf8(bytes)) faults.push(fault("invalid-utf8", line, "bytes that are no UTF-8 are read as U+FFFD"));
+/** Gathers the faults of the lines that it is shown, in order; of some kinds only the first, with their number. */
+export class FaultFinder implements LineWatch {
+	private readonly found: LineFault[] = [];
+	private firstReturn: number | undefined;
+	private returns = 0;
+	private last: { readonly line: number; readonly isWhole: boolean } | undefined;
+
+	see({ line, bytes, terminated }: RawLine, text: string, parsed: ParsedLine): void {
+		const add = (kind: LineFaultKind, message: string) => this.found.push(fault(kind, line, message));
+		if (line === 1 && bytes.subarray(0, 3).equals(BOM)) add("byte-order-mark", BOM_MESSAGE);
+		if (!isUtf8(bytes)) add("invalid-utf8", "bytes that are no UTF-8 are read as U+FFFD");
 		if (bytes.at(-1) === CARRIAGE_RETURN) {
-			firstReturn ??= line;
-			returns += 1;
+			this.firstReturn ??= line;
+			this.returns += 1;
 		}
-		const skipped = findSkipReason(bytes.toString("utf8"), raw.terminated);
-		if (skipped !== undefined) faults.push(fault(skipped.reason, line, skipped.message));
+		if (parsed.kind === "malformed") {
+			const { reason, message } = reasonToSkip(text, terminated, parsed.reason);
+			add(reason, message);
+		} else if (parsed.kind === "object" && HALF.test(text) && holdsLoneSurrogate(parsed.value)) {
+			add("lone-surrogate", "half a character (a lone surrogate) in a text");
+		}
+		if (!terminated) this.last = { line, isWhole: parsed.kind === "object" };
 	}
-	if (firstReturn !== undefined) faults.push(fault("carriage-returns", firstReturn, `${returns} lines end in CRLF`));
-	if (lastLine?.terminated === false && parseLine(lastLine.bytes.toString("utf8"), true).kind === "object") {
-		faults.push(fault("no-final-newline", lastLine.line, "the last line is whole, but has no newline"));
+
+	/** Those of the whole file, once all of it was shown. */
+	faults(): LineFault[] {
+		const { found, firstReturn, returns, last } = this;
+		const atEnd: LineFault[] = [];
+		if (firstReturn !== undefined) atEnd.push(fault("carriage-returns", firstReturn, `${returns} lines end in CRLF`));
+		if (last?.isWhole === true) {
+			atEnd.push(fault("no-final-newline", last.line, "the last line is whole, but has no newline"));
+		}
+		return [...found, ...atEnd];
 	}
-	return faults;
+}
+
+/** The faults of a file that is read for nothing else. */
+export function findLineFaults(chunks: Iterable<Buffer>): LineFault[] {
+	const finder = new FaultFinder();
+	for (const raw of splitLines(chunks)) {
+		const text = raw.bytes.toString("utf8");
+		finder.see(raw, text, parseLine(text, raw.terminated));
+	}
+	return finder.faults();
+}
+
+/** What half a character looks like in a line: no bytes decode to one, so it can only be written as an escape. */
+const HALF = /\\u[dD][89a-fA-F]/;
+
+/** Walks an entry without recursion: arguments may be nested as deep as JSON is parsed. */
+function holdsLoneSurrogate(entry: object): boolean {
+	const open: unknown[] = [entry];
+	while (open.length > 0) {
+		const value = open.pop();
+		if (typeof value === "string" && hasLoneSurrogate(value)) return true;
+		if (typeof value === "object" && value !== null) for (const item of Object.values(value)) open.push(item);
+	}
+	return false;
 }
 
 const BOM = Buffer.from("\uFEFF");
@@ -65,11 +108,19 @@ export function findSkipReason(
 	isTerminated: boolean,
 ): { readonly reason: SkipReason; readonly message: string } | undefined {
 	const parsed = parseLine(text, isTerminated);
-	if (parsed.kind !== "malformed") return undefined;
+	return parsed.kind === "malformed" ? reasonToSkip(text, isTerminated, parsed.reason) : undefined;
+}
+
+/** `problem` is what the reader says about the line. */
+function reasonToSkip(
+	text: string,
+	isTerminated: boolean,
+	problem: string,
+): { readonly reason: SkipReason; readonly message: string } {
 	if (isJson(text)) {
 		return text.trim() === "null"
 			? { reason: "null-line", message: "a JSON null" }
-			: { reason: "not-an-object", message: parsed.reason };
+			: { reason: "not-an-object", message: problem };
 	}
 	const { parts, rest } = salvage(text);
 	const hasNul = text.includes("\0");
@@ -90,7 +141,7 @@ export function findSkipReason(
 	if (isTorn(text.replaceAll("\0", ""), isTerminated)) {
 		return { reason: "torn-line", message: `an entry that was cut off after ${size}` };
 	}
-	return { reason: "unreadable-line", message: `no JSON (${size}): ${parsed.reason}` };
+	return { reason: "unreadable-line", message: `no JSON (${size}): ${problem}` };
 }
 
 /** A write that was cut off, perhaps closed by a newline later: it begins like an entry and has no end. */

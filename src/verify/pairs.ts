@@ -34,7 +34,20 @@ export interface Pairs {
 	readonly strays: readonly StrayResult[];
 }
 
+/** Half of the checks ask. */
+const known = new WeakMap<object, Pairs>();
+
+/** Worked out once for each context: none changes afterwards. */
 export function pairUp(context: readonly Pick<ContextMessage, "message">[]): Pairs {
+	let pairs = known.get(context);
+	if (pairs === undefined) {
+		pairs = pair(context);
+		known.set(context, pairs);
+	}
+	return pairs;
+}
+
+function pair(context: readonly Pick<ContextMessage, "message">[]): Pairs {
 	const calls: OpenCall[] = [];
 	const strays: StrayResult[] = [];
 	const latest = new Map<string, OpenCall>();

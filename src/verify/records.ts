@@ -2,15 +2,16 @@
  * Every archived record of the file, with its line, the result that it was made from, and whether the full text can be
  * had back: from the record, its sidecar, or the entry that it names (SPEC 8, 13).
  */
-import type { Archive } from "../archive/archive.js";
-import { linkResults } from "../archive/link.js";
+import { type Link, linkResults } from "../archive/link.js";
 import { CUSTOM_TYPE, type ToolCallRecord } from "../archive/record.js";
 import { isRecord, isRun, listIn } from "../archive/shapes.js";
 import { keyOf } from "../context/calls.js";
 import { type OccurrenceKey, occurrenceKey } from "../context/occurrence.js";
-import { textOf } from "../session/content.js";
+import { charsIn, isSameText, isText, type StoredText } from "../session/cold.js";
+import { storedTextOf } from "../session/content.js";
 import type { Message, MessageEntry, SessionEntry, SessionLine, ToolResultMessage } from "../session/entry.js";
 import type { Session } from "../session/session.js";
+import type { View } from "../view/view.js";
 import { shortId } from "./finding.js";
 
 export interface FiledRecord {
@@ -53,11 +54,11 @@ export interface Archives {
 export function lookAtRecords(
 	session: Session,
 	branch: readonly SessionLine[],
-	archive: Archive,
+	view: View,
 	archives: Archives,
 ): FiledRecord[] {
 	const results = indexResults(session.lines);
-	const linked = originalsOnBranch(branch, archive);
+	const linked = originalsOnBranch(branch, view);
 	// The results of an export are what the model sees: stubs, or words that were made unreadable for sharing.
 	const isExport = session.lines.some(({ entry }) => isExportMarker(entry));
 	const textOfOne = textReader(session, archives, isExport);
@@ -70,7 +71,7 @@ export function lookAtRecords(
 			// A result that an edit has changed may be recorded twice; what is left over then is no pair.
 			const candidates = [...(own === undefined ? [] : [own]), ...(results.get(key) ?? [])];
 			const { text, problem } = textOfOne(record);
-			const original = candidates.find((result) => textOf(result.content) === text) ?? candidates[0];
+			const original = candidates.find((result) => saysJust(result, text)) ?? candidates[0];
 			const difference = isExport ? undefined : differenceFrom(original, text);
 			filed.push({ record, key, line, original, isExported: isExport, problem: problem ?? difference });
 		}
@@ -99,19 +100,28 @@ function indexResults(lines: readonly SessionLine[]): Map<string, ToolResultMess
 }
 
 /** The result that each record of the branch stands for, also where a compaction has cut it from the context. */
-function originalsOnBranch(branch: readonly SessionLine[], archive: Archive): Map<ToolCallRecord, ToolResultMessage> {
-	const messages = branch.flatMap(({ entry }): Message[] =>
-		entry.type === "message" && entry.message ? [entry.message] : [],
-	);
+function originalsOnBranch(branch: readonly SessionLine[], view: View): Map<ToolCallRecord, ToolResultMessage> {
+	const results: Message[] = branch.flatMap(({ entry }) => (isResult(entry) ? [entry.message] : []));
 	const originals = new Map<ToolCallRecord, ToolResultMessage>();
-	for (const [at, link] of linkResults(messages, archive).entries()) {
-		if (link !== undefined && !link.isAlias) originals.set(link.archived.record, messages[at] as ToolResultMessage);
+	for (const [at, link] of linksOf(results, view).entries()) {
+		if (link !== undefined && !link.isAlias) originals.set(link.archived.record, results[at] as ToolResultMessage);
 	}
 	return originals;
 }
 
+/** Nothing but results is ever linked: where the context shows all of the branch, its links are known. */
+function linksOf(results: readonly Message[], { messages, links, archive }: View): readonly (Link | undefined)[] {
+	const known: (Link | undefined)[] = [];
+	for (const [at, message] of messages.entries()) {
+		if (message.role !== "toolResult") continue;
+		if (message !== results[known.length]) return linkResults(results, archive);
+		known.push(links[at]);
+	}
+	return known.length === results.length ? known : linkResults(results, archive);
+}
+
 type RecordText =
-	| { readonly text: string; readonly problem?: undefined }
+	| { readonly text: StoredText; readonly problem?: undefined }
 	| { readonly text?: undefined; readonly problem: RecordProblem };
 
 /** Gives the full text of a record, from wherever it says. */
@@ -122,12 +132,13 @@ function textReader(
 ): (record: ToolCallRecord) => RecordText {
 	let parent: { readonly is: Parent } | undefined;
 	return (record) => {
-		const { spillPath, entryId, resultText } = record;
+		const { spillPath, entryId } = record;
 		if (spillPath !== undefined) {
 			const reading = readSidecar(record);
 			return "text" in reading ? reading : problemOf("sidecar", `${nameOf(record)}: ${reading.problem}`);
 		}
-		if (entryId === undefined) return { text: typeof resultText === "string" ? resultText : "" };
+		if (entryId === undefined)
+			return { text: isText(record, "resultText") ? { holder: record, key: "resultText" } : "" };
 		const isOwn = isResult(session.byId.get(entryId)?.entry);
 		if (isOwn || !isExport) return textOfEntry(entryId, session, record);
 		parent ??= { is: readParent() };
@@ -146,7 +157,7 @@ function textInParents(entryId: string, parent: Parent, record: ToolCallRecord):
 
 function textOfEntry(entryId: string, { byId }: Session, record: ToolCallRecord): RecordText {
 	const entry = byId.get(entryId)?.entry;
-	if (isResult(entry)) return { text: textOf(entry.message.content) };
+	if (isResult(entry)) return { text: storedTextOf(entry.message) };
 	const found = entry === undefined ? "is not there" : "is no tool result";
 	return problemOf("session-entry", `${nameOf(record)}: the entry ${shortId(entryId)} that holds its text ${found}`);
 }
@@ -159,11 +170,17 @@ function problemOf(kind: RecordProblem["kind"], message: string): RecordText {
 	return { problem: { kind, message } };
 }
 
-function differenceFrom(original: ToolResultMessage | undefined, text: string | undefined): RecordProblem | undefined {
-	if (original === undefined || text === undefined) return undefined;
-	const own = textOf(original.content);
-	if (own === text) return undefined;
-	const message = `the archived text of ${nameOf(original)} has ${text.length} characters and is not the result's own (${own.length})`;
+function saysJust(result: ToolResultMessage, text: StoredText | undefined): boolean {
+	return text !== undefined && isSameText(storedTextOf(result), text);
+}
+
+function differenceFrom(
+	original: ToolResultMessage | undefined,
+	text: StoredText | undefined,
+): RecordProblem | undefined {
+	if (original === undefined || text === undefined || saysJust(original, text)) return undefined;
+	const own = charsIn(storedTextOf(original));
+	const message = `the archived text of ${nameOf(original)} has ${charsIn(text)} characters and is not the result's own (${own})`;
 	return { kind: "text", message };
 }
 

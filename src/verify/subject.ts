@@ -3,6 +3,7 @@ import type { Archive } from "../archive/archive.js";
 import { buildContext, type ContextMessage } from "../context/build.js";
 import type { RenderedMessage } from "../render/render.js";
 import { whatModelSees } from "../render/seen.js";
+import { type ChainSpans, resolveChains } from "../render/spans.js";
 import type { Session } from "../session/session.js";
 import type { Settings } from "../settings/settings.js";
 import { type View, viewOf } from "../view/view.js";
@@ -20,6 +21,8 @@ export interface Subject {
 	readonly context: readonly ContextMessage[];
 	readonly archive: Archive;
 	readonly view: View;
+	/** Where the chains of the archive lie in `context`. */
+	readonly chains: ChainSpans;
 	/** What the model sees, with places in `context`; -1 for what has none there. */
 	readonly seen: readonly RenderedMessage[];
 	/** Whether a block stands in the message that opened its chain. */
@@ -37,21 +40,22 @@ export function examine(
 ): Subject {
 	const tree = factsOf(session);
 	const branch = { lines: tree.branch, findings: [] };
-	const { archive, target, context, rendered } = whatModelSees(session, branch, settings);
+	const { archive, target, context, rendered, ...seen } = whatModelSees(session, branch, settings);
+	const messages = context.map(({ message }) => message);
+	const view = seen.view ?? viewOf(messages, archive, settings);
+	// Edits of condense's own are all that may tell the two apart, and target native alone has them.
+	const sent = target.name === "native" ? buildContext(tree.branch) : context;
 	return {
 		session,
 		faults,
 		tree,
-		sent: buildContext(tree.branch),
+		sent,
 		context,
 		archive,
-		view: viewOf(
-			context.map(({ message }) => message),
-			archive,
-			settings,
-		),
+		view,
+		chains: resolveChains(view),
 		seen: rendered.items,
 		blocksAreInOpenings: target.blockPlace === "opening",
-		records: lookAtRecords(session, tree.branch, archive, archives),
+		records: lookAtRecords(session, tree.branch, view, archives),
 	};
 }

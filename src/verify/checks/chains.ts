@@ -1,7 +1,6 @@
 /** Compressed chains (SPEC 6, 7.3): where they lie, and whether all that they take away can be had back. */
 import { isChain } from "../../archive/shapes.js";
 import { droppedBy } from "../../render/chains.js";
-import { resolveChains } from "../../render/spans.js";
 import type { ToolResultMessage } from "../../session/entry.js";
 import type { Check, Found } from "../finding.js";
 import { shortId } from "../finding.js";
@@ -24,7 +23,7 @@ export const chainChanged: Check = {
 
 function* diagnosed(subject: Subject, kind: string, what: string): Generator<Found> {
 	const lineOf = chainLines(subject);
-	for (const diagnostic of resolveChains(subject.view).diagnostics) {
+	for (const diagnostic of subject.chains.diagnostics) {
 		if (diagnostic.kind !== kind) continue;
 		yield { line: lineOf.get(diagnostic.detail) ?? 1, message: `${shortId(diagnostic.detail)}: ${what}` };
 	}
@@ -42,8 +41,8 @@ export const chainRefUnknown: Check = {
 	name: "chain-ref-unknown",
 	severity: "warning",
 	about: "A chain that is not in the context names a ref without a record.",
-	*run({ archive, view, tree }) {
-		const shown = new Set(resolveChains(view).spans.map(({ chain }) => chain));
+	*run({ archive, chains, tree }) {
+		const shown = new Set(chains.spans.map(({ chain }) => chain));
 		for (const { entry, line } of tree.branch) {
 			if (entry.type !== "custom" || !isChain(entry.data) || shown.has(entry.data)) continue;
 			if (archive.chains.get(entry.data.startUserTimestamp) !== entry.data) continue;
@@ -61,8 +60,8 @@ export const droppedWithoutRecord: Check = {
 	name: "dropped-without-record",
 	severity: "warning",
 	about: "A chain has taken a result out of the context that no ref leads to. It is in the session file still.",
-	*run({ view, context }) {
-		for (const { chain, span } of resolveChains(view).spans) {
+	*run({ view, chains, context }) {
+		for (const { chain, span } of chains.spans) {
 			const protectedIds = new Set(chain.protectedToolCallIds);
 			for (const at of droppedBy(span, view.messages)) {
 				if (!view.callOf.has(at) || view.links[at] !== undefined) continue;

@@ -1,7 +1,6 @@
 /** What single entries say: times, messages, characters. */
 
 import type { SessionLine } from "../../session/entry.js";
-import { hasLoneSurrogate } from "../../text/well-formed.js";
 import type { Check } from "../finding.js";
 
 export const messageMissing: Check = {
@@ -51,20 +50,12 @@ export const loneSurrogate: Check = {
 	name: "lone-surrogate",
 	severity: "warning",
 	about: "A text holds half a character. Providers refuse a request that has one.",
-	*run({ session }) {
-		for (const { entry, line } of session.lines) {
-			if (holdsLoneSurrogate(entry)) yield { line, message: "half a character (a lone surrogate) in a text" };
+	*run({ session, faults }) {
+		const found = new Map(faults.flatMap((fault) => (fault.kind === "lone-surrogate" ? [[fault.line, fault]] : [])));
+		if (found.size === 0) return;
+		for (const { line } of session.lines) {
+			const fault = found.get(line);
+			if (fault !== undefined) yield fault;
 		}
 	},
 };
-
-/** Walks an entry without recursion: arguments may be nested as deep as JSON is parsed. */
-function holdsLoneSurrogate(entry: object): boolean {
-	const open: unknown[] = [entry];
-	while (open.length > 0) {
-		const value = open.pop();
-		if (typeof value === "string" && hasLoneSurrogate(value)) return true;
-		if (typeof value === "object" && value !== null) for (const item of Object.values(value)) open.push(item);
-	}
-	return false;
-}

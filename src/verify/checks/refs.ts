@@ -4,7 +4,6 @@ import { CUSTOM_TYPE } from "../../archive/record.js";
 import { isDuplicateOf } from "../../archive/same-key.js";
 import { isAlias, isChain, isRef, listIn } from "../../archive/shapes.js";
 import { occurrenceKey } from "../../context/occurrence.js";
-import { resolveChains } from "../../render/spans.js";
 import { textOf } from "../../session/content.js";
 import type { ToolResultMessage } from "../../session/entry.js";
 import type { Check, Found } from "../finding.js";
@@ -25,7 +24,7 @@ export const refWithoutRecord: Check = {
 };
 
 /** The refs that the context shows, with the line that shows them: in stubs, in blocks, in summaries. */
-function* visibleRefs({ seen, context, view, tree }: Subject): Generator<{ ref: string; line: number }> {
+function* visibleRefs({ seen, context, view, chains, tree }: Subject): Generator<{ ref: string; line: number }> {
 	for (const { message, from } of seen) {
 		const item = context[from];
 		if (item === undefined) continue;
@@ -36,7 +35,7 @@ function* visibleRefs({ seen, context, view, tree }: Subject): Generator<{ ref: 
 			yield { ref: name, line: item.source.line };
 		}
 	}
-	const shown = new Set(resolveChains(view).spans.map(({ chain }) => chain));
+	const shown = new Set(chains.spans.map(({ chain }) => chain));
 	for (const { entry, line } of tree.branch) {
 		if (entry.type !== "custom" || !isChain(entry.data) || !shown.has(entry.data)) continue;
 		for (const ref of entry.data.toolRefs) yield { ref, line };

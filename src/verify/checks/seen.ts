@@ -1,6 +1,6 @@
 /** The invariants of what the model sees (SPEC 7), read off the rendered messages themselves. */
 import type { ChainData } from "../../archive/record.js";
-import { type ChainSpan, resolveChains } from "../../render/spans.js";
+import type { ChainSpan } from "../../render/spans.js";
 import { blocksOf, textOf } from "../../session/content.js";
 import type { Content, Message, ToolResultMessage } from "../../session/entry.js";
 import { defuseTags } from "../../text/defuse-tags.js";
@@ -115,10 +115,10 @@ interface ProtectedOutput {
 }
 
 function protectedOutputs(subject: Subject): ProtectedOutput[] {
-	const { view, context, seen } = subject;
+	const { view, context, chains, seen } = subject;
 	const shown = new Map(seen.map(({ from, message }) => [from, message]));
 	const inChain = new Map<number, ChainSpan>();
-	for (const found of resolveChains(view).spans) {
+	for (const found of chains.spans) {
 		for (let at = found.span.start + 1; at < found.span.end; at++) inChain.set(at, found);
 	}
 	const strays = new Set(pairUp(context).strays.map(({ at }) => at));
