@@ -17,13 +17,25 @@ export function kindOf(message: Message, isBlock: boolean, paired: PairedCall | 
 		case "user":
 			return { kind: isBlock ? "block" : "user" };
 		case "toolResult":
-			return { kind: "result", tool: safeLine(String(message.toolName || paired?.call.name || "unknown tool")) };
+			return { kind: "result", tool: safeToolName(String(message.toolName || paired?.call.name || "unknown tool")) };
 		case "custom":
 			if (message.customType === CUSTOM_TYPE.summary) return { kind: "summary" };
 			return { kind: "custom", customType: safeLine(String(message.customType ?? "")) };
 		default:
 			return { kind: KIND_BY_ROLE.get(message.role) ?? "other" };
 	}
+}
+
+/** Tools are few, and their results are many. */
+const safeNames = new Map<string, string>();
+
+function safeToolName(name: string): string {
+	let safe = safeNames.get(name);
+	if (safe === undefined) {
+		safe = safeLine(name);
+		safeNames.set(name, safe);
+	}
+	return safe;
 }
 
 /** A file may hold roles that no version of pi has written. */

@@ -11,6 +11,9 @@ import type { Preview } from "./preview.js";
 /** GitHub takes up to 1 MiB as a step's summary. */
 const MAX_BYTES = 1_000_000;
 
+/** About; as estimates have it. */
+const CHARS_PER_TOKEN = 4;
+
 interface Step extends Detail {
 	readonly note: string;
 }
@@ -30,11 +33,17 @@ const STEPS: readonly Step[] = [
 
 /** A page of `maxBytes` at most (UTF-8), as long as the tables above the conversation fit. */
 export function previewMarkdown(preview: Preview, { maxBytes = MAX_BYTES }: { maxBytes?: number } = {}): string {
-	for (const step of STEPS) {
+	for (const step of isSeenTooLarge(preview, maxBytes) ? STEPS.filter(({ seen }) => seen !== ALL) : STEPS) {
 		const page = compose(preview, step, maxBytes);
 		if (page !== undefined) return page;
 	}
 	return composeEnds(preview, STEPS.at(-1)!, maxBytes);
+}
+
+/** Whether what is seen is too large by itself: then no page with all of it has room, and what was need not be shown. */
+function isSeenTooLarge(preview: Preview, maxBytes: number): boolean {
+	if (preview.tokens.after * CHARS_PER_TOKEN < maxBytes) return false;
+	return compose(preview, { seen: ALL, was: 0, replaced: 0, note: "" }, maxBytes) === undefined;
 }
 
 /** The whole page, or undefined as soon as it is too large. */

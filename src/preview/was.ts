@@ -3,7 +3,7 @@ import { estimateAll, estimateTokens } from "../context/tokens.js";
 import type { RenderedMessage } from "../render/render.js";
 import { blocksOf, textOf } from "../session/content.js";
 import type { ContentBlock, Message } from "../session/entry.js";
-import { previewMessage } from "./message.js";
+import { previewLater, previewMessage } from "./message.js";
 import { contentParts, type Look } from "./parts.js";
 import type { Change, Was } from "./preview.js";
 import type { Scene } from "./scene.js";
@@ -28,14 +28,16 @@ export function wasOf(rendered: RenderedMessage, change: Change, scene: Scene, l
 		const places = replaced.filter((at) => at < context.length && summaryAt(at) === undefined);
 		if (places.length === 0) return undefined;
 		const originals = places.map((at) => context[at]!.original);
-		const messages = places.map((at, nth) => previewMessage(originals[nth]!, at, scene, look, undefined));
+		const messages = places.map((at, nth) => previewLater(originals[nth]!, at, scene, look));
 		return { messages, tokens: estimateAll(originals) };
 	}
 	const original = context[rendered.from]?.original;
 	if (original === undefined) return undefined;
-	const whole = previewMessage(original, rendered.from, scene, look, undefined);
 	const tokens = estimateTokens(original);
-	if (change === "archived" || change === "removed") return { messages: [whole], tokens };
+	if (change === "archived" || change === "removed") {
+		return { messages: [previewLater(original, rendered.from, scene, look)], tokens };
+	}
+	const whole = previewMessage(original, rendered.from, scene, look, undefined);
 	return { messages: [{ ...whole, parts: contentParts(leftOut(original, rendered.message), look) }], tokens };
 }
 
