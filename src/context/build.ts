@@ -23,21 +23,40 @@ export function buildContext(
 	isIgnored: (edit: ContextEditEntry) => boolean = () => false,
 ): ContextMessage[] {
 	const lines = contextLines(branch);
+	const edits = editsIn(lines, isIgnored);
+	const messages: ContextMessage[] = [];
+	for (const source of lines) {
+		const original = messageOf(source.entry);
+		// An older compaction inside the kept range says nothing; only the one in front speaks.
+		if (original === undefined || (source.entry.type === "compaction" && source !== lines[0])) continue;
+		const system = source.entry.type === "compaction" ? source.entry.systemMessage : undefined;
+		const edit = edits.get(source.entry.id);
+		if (system) addEdited(messages, system, source, edit);
+		addEdited(messages, original, source, edit);
+	}
+	return messages;
+}
+
+/** The latest edit of each target. */
+function editsIn(
+	lines: readonly SessionLine[],
+	isIgnored: (edit: ContextEditEntry) => boolean,
+): Map<string, ContextEditEntry> {
 	const edits = new Map<string, ContextEditEntry>();
 	for (const { entry } of lines) {
 		if (entry.type === "context_edit" && !isIgnored(entry)) edits.set(entry.targetId, entry);
 	}
-	const messages: ContextMessage[] = [];
-	for (const [index, source] of lines.entries()) {
-		// An older compaction inside the kept range says nothing; only the one in front speaks.
-		if (source.entry.type === "compaction" && index > 0) continue;
-		for (const original of messagesOf(source.entry)) {
-			const edit = edits.get(source.entry.id);
-			const message = edit === undefined ? original : edited(original, edit.replacement);
-			if (message !== undefined) messages.push({ message, original, source });
-		}
-	}
-	return messages;
+	return edits;
+}
+
+function addEdited(
+	messages: ContextMessage[],
+	original: Message,
+	source: SessionLine,
+	edit: ContextEditEntry | undefined,
+): void {
+	const message = edit === undefined ? original : edited(original, edit.replacement);
+	if (message !== undefined) messages.push({ message, original, source });
 }
 
 /** The lines that speak: all of the branch, or the latest compaction, what it keeps, and what came after it. */
@@ -56,25 +75,23 @@ function isSystem(entry: SessionEntry): boolean {
 }
 
 /** What one entry says. Files hold messages without content; pi reads those as empty. */
-function messagesOf(entry: SessionEntry): Message[] {
-	const timestamp = entryTime(entry);
+function messageOf(entry: SessionEntry): Message | undefined {
 	switch (entry.type) {
 		case "message":
-			return typeof entry.message === "object" && entry.message !== null ? [withContent(entry.message)] : [];
+			return typeof entry.message === "object" && entry.message !== null ? withContent(entry.message) : undefined;
 		case "custom_message": {
 			const { customType, content, display, details } = entry;
-			return [{ role: "custom", customType, content: content ?? [], display, details, timestamp }];
+			return { role: "custom", customType, content: content ?? [], display, details, timestamp: entryTime(entry) };
 		}
 		case "branch_summary":
-			if (!entry.summary) return [];
-			return [{ role: "branchSummary", summary: entry.summary, fromId: entry.fromId, timestamp }];
+			if (!entry.summary) return undefined;
+			return { role: "branchSummary", summary: entry.summary, fromId: entry.fromId, timestamp: entryTime(entry) };
 		case "compaction": {
-			const { summary, tokensBefore, systemMessage } = entry;
-			const message: Message = { role: "compactionSummary", summary, tokensBefore, timestamp };
-			return systemMessage ? [systemMessage, message] : [message];
+			const { summary, tokensBefore } = entry;
+			return { role: "compactionSummary", summary, tokensBefore, timestamp: entryTime(entry) };
 		}
 		default:
-			return [];
+			return undefined;
 	}
 }
 

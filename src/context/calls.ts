@@ -23,7 +23,8 @@ export interface PairedResult {
 /** The calls of each assistant message that has any, in order. Positions are indices into `messages`. */
 export function pairCalls(messages: readonly Message[]): PairedCall[][] {
 	const turns: PairedCall[][] = [];
-	for (const [at, message] of messages.entries()) {
+	for (let at = 0; at < messages.length; at++) {
+		const message = messages[at]!;
 		if (!isAssistant(message) || isFailedAttempt(message)) continue;
 		const calls = toolCallsOf(message);
 		if (calls.length > 0) turns.push(pairTurn(calls, at, messages));
@@ -33,6 +34,10 @@ export function pairCalls(messages: readonly Message[]): PairedCall[][] {
 
 /** The calls of the assistant message at `assistantAt`, each with its result. */
 export function pairTurn(calls: readonly ToolCall[], assistantAt: number, messages: readonly Message[]): PairedCall[] {
+	const [only] = calls;
+	if (only !== undefined && calls.length === 1) {
+		return [{ call: only, assistantAt, result: firstResult(only.id, assistantAt, messages) }];
+	}
 	const results = new Map<string, PairedResult[]>();
 	for (let at = assistantAt + 1; at < messages.length; at++) {
 		const message = messages[at]!;
@@ -44,6 +49,15 @@ export function pairTurn(calls: readonly ToolCall[], assistantAt: number, messag
 		else waiting.push(result);
 	}
 	return calls.map((call) => ({ call, assistantAt, result: results.get(call.id)?.shift() }));
+}
+
+function firstResult(id: string, assistantAt: number, messages: readonly Message[]): PairedResult | undefined {
+	for (let at = assistantAt + 1; at < messages.length; at++) {
+		const message = messages[at]!;
+		if (isAssistant(message)) break;
+		if (isToolResult(message) && message.toolCallId === id) return { message, at, key: keyOf(message) };
+	}
+	return undefined;
 }
 
 /** The occurrence key of a result. */

@@ -53,7 +53,6 @@ function rowOf(
 	{ view, rawTokens, seenTokens, blocks }: Subject,
 ): ChainRow {
 	const from = chain.start + 1;
-	const between = (tokens: readonly number[]) => tokens.slice(from, chain.end).reduce((sum, count) => sum + count, 0);
 	const blockId = view.archive.chains.get(chain.startTimestamp)?.blockId ?? null;
 	const block = blockId === null ? undefined : blocks.get(blockId);
 	return {
@@ -62,11 +61,18 @@ function rowOf(
 		state,
 		blockId,
 		calls: chain.calls.length,
-		rawTokens: between(rawTokens),
-		seenTokens: between(seenTokens) + (block === undefined ? 0 : textTokens(block.message as UserMessage)),
+		rawTokens: sumBetween(rawTokens, from, chain.end),
+		seenTokens:
+			sumBetween(seenTokens, from, chain.end) + (block === undefined ? 0 : textTokens(block.message as UserMessage)),
 		from,
 		to: chain.end,
 	};
+}
+
+function sumBetween(tokens: readonly number[], from: number, to: number): number {
+	let sum = 0;
+	for (let at = from; at < to; at++) sum += tokens[at]!;
+	return sum;
 }
 
 function textTokens(message: UserMessage): number {

@@ -1,14 +1,15 @@
 /** Where the tokens of a context are, and what compaction could do about them (SPEC 14, inspect). Pure, no planning. */
-import { estimateAll, estimateTokens } from "../context/tokens.js";
+import { estimateTokens } from "../context/tokens.js";
 import { numberedTurns } from "../context/turns.js";
 import { findPending, rawChars } from "../plan/pending.js";
 import { droppedBy } from "../render/chains.js";
+import type { RenderedMessage } from "../render/render.js";
 import { type Seen, whatModelSees } from "../render/seen.js";
 import { resolveChains } from "../render/spans.js";
 import type { Session } from "../session/session.js";
 import type { Branch } from "../session/tree.js";
 import type { Settings } from "../settings/settings.js";
-import { viewOf } from "../view/view.js";
+import { type View, viewOf } from "../view/view.js";
 import { type ChainRow, inspectChains } from "./chains.js";
 import { inspectProtection, type ProtectionRow } from "./protection.js";
 import { inspectRoles, type RoleRow } from "./roles.js";
@@ -37,12 +38,14 @@ export interface Inspection {
 
 export function inspectSession(session: Session, branch: Branch, settings: Settings): Inspection {
 	const subject = subjectOf(branch, settings, whatModelSees(session, branch, settings));
-	const { view, rendered } = subject;
+	const { view, rendered, seenTokens } = subject;
 	const chains = inspectChains(subject);
 	const inState = (state: ChainRow["state"]) => chains.filter((chain) => chain.state === state);
 	const eligible = inState("eligible");
-	const inEligible = new Set(eligible.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)));
-	const pendingOutside = [...subject.pending].filter((at) => !inEligible.has(at));
+	const isEligible = new Uint8Array(view.messages.length);
+	for (const { from, to } of eligible) isEligible.fill(1, from, to);
+	let reclaimableTokens = sum(eligible.map((chain) => chain.seenTokens));
+	for (const at of subject.pending) if (isEligible[at] === 0) reclaimableTokens += seenTokens[at]!;
 	return {
 		session: {
 			id: session.header.id,
@@ -50,14 +53,13 @@ export function inspectSession(session: Session, branch: Branch, settings: Setti
 			entries: session.lines.length,
 			onBranch: branch.lines.length,
 		},
-		tokens: { seen: estimateAll(rendered.messages), raw: subject.rawTokens.reduce((sum, tokens) => sum + tokens, 0) },
+		tokens: { seen: subject.allSeenTokens, raw: sum(subject.rawTokens) },
 		roles: inspectRoles(rendered.messages),
 		tools: inspectTools(subject),
 		chains,
 		protection: inspectProtection(subject),
-		interruptedTokens: sum(inState("interrupted").map(({ seenTokens }) => seenTokens)),
-		reclaimableTokens:
-			sum(eligible.map(({ seenTokens }) => seenTokens)) + sum(pendingOutside.map((at) => subject.seenTokens[at]!)),
+		interruptedTokens: sum(inState("interrupted").map((chain) => chain.seenTokens)),
+		reclaimableTokens,
 		archive: {
 			records: [...view.archive.byKey.values()].reduce((count, records) => count + records.length, 0),
 			blocks: view.archive.chains.size,
@@ -66,20 +68,42 @@ export function inspectSession(session: Session, branch: Branch, settings: Setti
 	};
 }
 
-function subjectOf(branch: Branch, settings: Settings, { context, rendered, archive, target }: Seen): Subject {
-	const messages = context.map(({ message }) => message);
-	const view = viewOf(messages, archive, settings);
+function subjectOf(branch: Branch, settings: Settings, seen: Seen): Subject {
+	const { context, rendered, archive, target } = seen;
+	const messages = seen.view?.messages ?? context.map(({ message }) => message);
+	const view = seen.view ?? viewOf(messages, archive, settings);
+	const rawTokens = messages.map(estimateTokens);
 	const seenTokens = new Array<number>(messages.length).fill(0);
-	for (const { message, from } of rendered.items) if (from >= 0) seenTokens[from] = estimateTokens(message);
-	const blocks = new Map(rendered.items.flatMap((item) => (item.blockId === undefined ? [] : [[item.blockId, item]])));
+	const blocks = new Map<string, RenderedMessage>();
+	let allSeenTokens = 0;
+	for (const item of rendered.items) {
+		const { message, from, blockId } = item;
+		const tokens = message === messages[from] ? rawTokens[from]! : estimateTokens(message);
+		if (from >= 0) seenTokens[from] = tokens;
+		if (blockId !== undefined) blocks.set(blockId, item);
+		allSeenTokens += tokens;
+	}
+	const pending = findPendingResults(branch, settings, seen, view);
+	return { view, rendered, rawTokens, seenTokens, allSeenTokens, pending, blocks, target };
+}
+
+/** The places of results in batches that are large enough to be summarized. */
+function findPendingResults(branch: Branch, settings: Settings, { context, archive }: Seen, view: View): Set<number> {
 	const turns = numberedTurns(view.turns, context, branch.lines);
-	const dropped = new Set(resolveChains(view).spans.flatMap(({ span }) => droppedBy(span, messages)));
-	const batches = findPending({ turns, context, archive, settings }, view, dropped);
-	const large = batches.filter(({ calls }) => rawChars(calls) >= settings.minBatchChars);
-	const pending = new Set(large.flatMap(({ calls }) => calls.map(({ paired }) => paired.result.at)));
-	return { view, rendered, rawTokens: messages.map(estimateTokens), seenTokens, pending, blocks, target };
+	const dropped = new Set<number>();
+	for (const { span } of resolveChains(view).spans) {
+		for (const at of droppedBy(span, view.messages)) dropped.add(at);
+	}
+	const pending = new Set<number>();
+	for (const { calls } of findPending({ turns, context, archive, settings }, view, dropped)) {
+		if (rawChars(calls) < settings.minBatchChars) continue;
+		for (const { paired } of calls) pending.add(paired.result.at);
+	}
+	return pending;
 }
 
 function sum(numbers: readonly number[]): number {
-	return numbers.reduce((total, number) => total + number, 0);
+	let total = 0;
+	for (const number of numbers) total += number;
+	return total;
 }

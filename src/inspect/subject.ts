@@ -9,6 +9,8 @@ export interface Subject {
 	/** Tokens of each place of the context as written, and as the model sees it: 0 for what it does not see. */
 	readonly rawTokens: readonly number[];
 	readonly seenTokens: readonly number[];
+	/** Of all messages that it sees, blocks included. */
+	readonly allSeenTokens: number;
 	/** The places of results that wait for a summary. */
 	readonly pending: ReadonlySet<number>;
 	/** The blocks that the model sees, by id. */

@@ -4,7 +4,7 @@
  */
 import { lengthOf } from "./cold.js";
 import { argumentsOf, blocksOf } from "./content.js";
-import type { Content, Message } from "./entry.js";
+import type { Content, ContentBlock, Message } from "./entry.js";
 
 const IMAGE_CHARS = 4800;
 
@@ -68,11 +68,22 @@ function charsOf(message: Message): number {
 export function contentChars(content: Content | null | undefined): number {
 	if (typeof content === "string") return content.length;
 	let chars = 0;
-	for (const block of blocksOf(content)) {
-		if (block.type === "text") chars += lengthOf(block, "text");
-		else if (block.type === "thinking") chars += lengthOf(block, "thinking");
-		else if (block.type === "image") chars += IMAGE_CHARS;
-		else if (block.type === "toolCall") chars += String(block.name).length + JSON.stringify(argumentsOf(block)).length;
-	}
+	for (const block of blocksOf(content)) chars += blockChars(block);
 	return chars;
+}
+
+/** The same of one block; 0 for what nothing is known of. */
+export function blockChars(block: ContentBlock): number {
+	switch (block.type) {
+		case "text":
+			return lengthOf(block, "text");
+		case "thinking":
+			return lengthOf(block, "thinking");
+		case "image":
+			return IMAGE_CHARS;
+		case "toolCall":
+			return String(block.name).length + JSON.stringify(argumentsOf(block)).length;
+		default:
+			return 0;
+	}
 }
