@@ -26,12 +26,14 @@ type Chosen = Map<number, readonly number[]>;
 
 interface Told {
 	readonly chosen: Chosen;
-	/** Tokens that the telling has shown. */
-	readonly shown: Ids;
+	/** Tokens that the telling has shown; only while calls may join. */
+	shown: Ids;
 	/** How many calls were told, and how long the conversation was. */
 	calls: number;
 	readonly length: number;
 }
+
+const NOTHING: Ids = { has: () => false, add: () => undefined };
 
 export interface Knowledge {
 	readonly context: Context;
@@ -89,7 +91,7 @@ export function openKnowledge(conversation: Conversation, options: ExtractiveOpt
 		context,
 		stretches,
 		readOn,
-		chosenFor: (stretch) => tell(stretch, told, messages.length, context).chosen,
+		chosenFor: (stretch) => tell(stretch, stretch === stretches.list.at(-1), told, messages.length, context).chosen,
 		shownBy: createShown(context),
 	};
 }
@@ -101,7 +103,7 @@ function nameCalls(calls: readonly SummaryCall[], context: Context): void {
 	}
 }
 
-function tell(stretch: Stretch, known: Map<Stretch, Told>, length: number, context: Context): Told {
+function tell(stretch: Stretch, isLast: boolean, known: Map<Stretch, Told>, length: number, context: Context): Told {
 	let told = known.get(stretch);
 	if (told === undefined || (told.length !== length && told.length * GROWTH <= length)) {
 		told = { chosen: new Map(), shown: new Set<number>(), calls: 0, length };
@@ -112,6 +114,7 @@ function tell(stretch: Stretch, known: Map<Stretch, Told>, length: number, conte
 	const { chosen } = describeCalls(calls, stretch, told.shown, context);
 	for (const [at, ids] of chosen) told.chosen.set(calls[at]!.resultIndex, ids);
 	told.calls = stretch.calls.length;
+	if (!isLast) told.shown = NOTHING;
 	return told;
 }
 

@@ -12,11 +12,8 @@ import { ScratchMap } from "./scratch-map.js";
 import { TokenTexts } from "./token-texts.js";
 import { isCommonName, kindOfWord } from "./words.js";
 
-/** A token of a run, and where in the run it begins. */
-export interface RunToken {
-	readonly id: number;
-	readonly at: number;
-}
+/** The tokens of a run: for each its number, and where in the run it begins. */
+export type RunTokens = readonly number[];
 
 /** Longer runs are data, and rarely come again. Characters. */
 const LONGEST_KNOWN_RUN = 100;
@@ -34,8 +31,8 @@ export class Lexicon {
 	private readonly suffixes = new Map<number, readonly number[]>();
 	private readonly ids = new RunTable((text, start, end) => this.texts.add(text, start, end));
 	private readonly runs = new RunTable((text, start, end) => this.read(text, start, end));
-	private readonly lists: (readonly RunToken[])[] = [];
-	private passing: readonly RunToken[] = NONE;
+	private readonly lists: RunTokens[] = [];
+	private passing: RunTokens = NONE;
 	/** For whoever reads one text: empty it first. */
 	readonly scratch = new ScratchMap();
 
@@ -82,7 +79,7 @@ export class Lexicon {
 	}
 
 	/** The tokens of a run that is not one token as a whole. Ask at once: the next run may take the number. */
-	tokensOf(answer: number): readonly RunToken[] {
+	tokensOf(answer: number): RunTokens {
 		return answer === PASSING ? this.passing : (this.lists[PASSING - answer - 1] ?? NONE);
 	}
 
@@ -90,20 +87,20 @@ export class Lexicon {
 		if (isWord(text, start, end)) return this.readWord(text, start, end);
 		const tokens = this.tokensIn(text, start, end);
 		if (tokens.length === 0) return NO_TOKEN;
-		if (tokens.length === 1 && tokens[0]!.at === 0) return tokens[0]!.id;
+		if (tokens.length === 2 && tokens[1] === 0) return tokens[0]!;
 		return PASSING - this.lists.push(tokens);
 	}
 
-	private tokensIn(text: string, start: number, end: number): RunToken[] {
+	private tokensIn(text: string, start: number, end: number): RunTokens {
 		const named = readNamed(text.slice(start, end));
 		if (named === "nothing") return [];
-		if (named !== "words") return [{ id: this.idOf(named.token, named.kind), at: 0 }];
-		const words: RunToken[] = [];
+		if (named !== "words") return [this.idOf(named.token, named.kind), 0];
+		const words: number[] = [];
 		let from = start;
 		for (let at = start; at <= end; at++) {
 			if (at < end && (classOf(text.charCodeAt(at)) & (DOT | DASH | SLASH | OTHER)) === 0) continue;
 			const id = at - from < SHORTEST_WORD ? NO_TOKEN : this.readWord(text, from, at);
-			if (id !== NO_TOKEN) words.push({ id, at: from - start });
+			if (id !== NO_TOKEN) words.push(id, from - start);
 			from = at + 1;
 		}
 		return words;

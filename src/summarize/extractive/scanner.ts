@@ -3,7 +3,7 @@
  * without making a string: the whole of a session is scanned, so this loop is where a summary's time goes.
  */
 import { classOf, DASH, DIGIT, DOT, LOWER, OTHER, SLASH, UNDERSCORE, UPPER, WORD } from "./chars.js";
-import { type Lexicon, NO_TOKEN } from "./lexicon.js";
+import { type Lexicon, NO_TOKEN, type RunTokens } from "./lexicon.js";
 
 const BACKSLASH = 92;
 const COLON = 58;
@@ -46,8 +46,12 @@ export function scanTokens(text: string, lexicon: Lexicon, emit: Emit): void {
 		const from = (seen & SLASH) !== 0 && isDiffSide(text, start) ? start + 2 : start;
 		const token = lexicon.tokenAt(text, from, at);
 		if (token >= 0) emit(token, from);
-		else if (token !== NO_TOKEN) for (const one of lexicon.tokensOf(token)) emit(one.id, from + one.at);
+		else if (token !== NO_TOKEN) emitAll(lexicon.tokensOf(token), from, emit);
 	}
+}
+
+function emitAll(tokens: RunTokens, start: number, emit: Emit): void {
+	for (let at = 0; at < tokens.length; at += 2) emit(tokens[at] as number, start + (tokens[at + 1] as number));
 }
 
 /** Of runs without a hump, plain words and hexadecimal digits hold no token. */
