@@ -1,7 +1,6 @@
 import { type Inspection, inspectSession } from "../../inspect/inspect.js";
 import { whatModelSees } from "../../render/seen.js";
 import { type OpenedSession, openSession } from "../../run/open-session.js";
-import { writeInspectionPage } from "../../run/pages.js";
 import type { Settings } from "../../settings/settings.js";
 import { warnOfFindings } from "../command.js";
 import type { Runnable } from "../command-spec.js";
@@ -41,6 +40,8 @@ export const inspectTask: SessionTask<InspectReport | FailureReport> = {
 		const { html, full } = options;
 		report(inspectText(inspection, given, settings, reporter.color), html, reporter);
 		if (typeof html === "string") {
+			// Pages bring all that plans and budgets need; the report needs none of it.
+			const { writeInspectionPage } = await import("../../run/pages.js");
 			const { write: writeOut } = invocation.io.stdout;
 			await writeInspectionPage(inspection, { opened, given, settings, to: html, writeOut, isFull: full === true });
 			if (html !== "-") reporter.note(`page ${html}`);
