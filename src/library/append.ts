@@ -7,7 +7,7 @@ import { describeStray, refuseInUse } from "../run/guards.js";
 import { fileStateOf, isSameState, sessionChanged } from "../session/file-state.js";
 import { bytesOf, type SessionFile } from "../session/read.js";
 import { appendableBytes } from "../session/rewrite.js";
-import { toLines } from "../session/serialize.js";
+import { linesOf, toLines } from "../session/serialize.js";
 import { type AbortSignalLike, checkNotAborted, signalOf } from "./options.js";
 import { type CompactPlan, sidecarsOf } from "./plan.js";
 import { branchIn, fileOf, IN_MEMORY, type Session } from "./session.js";
@@ -51,7 +51,7 @@ export async function appendPlan(plan: CompactPlan, options: WriteOptions = {}):
 		try {
 			checkNotAborted(signalOf(options));
 			lock.assertHeld();
-			const written = writeInPlace(file, toLines(plan.entries), { touch: options.touch === true });
+			const written = writeInPlace(file, linesOf(plan.entries), { touch: options.touch === true });
 			return { entriesAppended: plan.entries.length, ...written };
 		} catch (error) {
 			takeBack();

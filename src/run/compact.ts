@@ -10,7 +10,8 @@ import { lockSession, type SessionLock } from "../session/lock.js";
 import { bytesOf, readSessionFile, readSessionInput, type SessionFile } from "../session/read.js";
 import { replaceFile } from "../session/replace.js";
 import { appendableBytes } from "../session/rewrite.js";
-import { placeEntries, toLines } from "../session/serialize.js";
+import { copiesOf, linesOf, placeEntries } from "../session/serialize.js";
+import type { Lines } from "../session/take-back.js";
 import { type Branch, branchOf } from "../session/tree.js";
 import type { Settings } from "../settings/settings.js";
 import type { ModelReport, OpenModel } from "../summarize/llm/port.js";
@@ -161,7 +162,7 @@ function write(
 	const { session } = file;
 	const leafId = session.lines.at(-1)?.entry.id ?? null;
 	try {
-		const lines = toLines(placeEntries(plan.drafts, session, leafId, options.now));
+		const lines = linesOf(placeEntries(plan.drafts, session, leafId, options.now));
 		if (options.out !== undefined) return { ...writeOut(file, lines, options), entriesAppended };
 		if (entriesAppended === 0) return { entriesAppended, bytesWritten: 0, backup: undefined };
 		lock?.assertHeld();
@@ -173,9 +174,10 @@ function write(
 }
 
 /** The complete new file; with nothing to append, a copy. */
-function writeOut(file: SessionFile, lines: Buffer, options: CompactOptions): Omit<Written, "entriesAppended"> {
+function writeOut(file: SessionFile, lines: Lines, options: CompactOptions): Omit<Written, "entriesAppended"> {
 	const original = bytesOf(file);
-	const bytes = lines.length === 0 ? original : Buffer.concat([appendableBytes(original, file.session), lines]);
+	const added = copiesOf(lines);
+	const bytes = added.length === 0 ? original : Buffer.concat([appendableBytes(original, file.session), ...added]);
 	if (options.out === "-") options.writeOut(bytes);
 	else replaceFile(options.out!, bytes, file.path === "-" ? {} : { input: file.path });
 	return { bytesWritten: bytes.length, backup: undefined };

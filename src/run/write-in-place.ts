@@ -3,6 +3,8 @@ import { appendToSession } from "../session/append.js";
 import { bytesOf, type SessionFile } from "../session/read.js";
 import { migrateInPlace } from "../session/replace-migrated.js";
 import { migratedBytes } from "../session/rewrite.js";
+import { copiesOf } from "../session/serialize.js";
+import type { Lines } from "../session/take-back.js";
 
 export interface WrittenInPlace {
 	/** Bytes that the session grew by. */
@@ -15,10 +17,10 @@ export interface WrittenInPlace {
  * Appends lines. A session of an older format cannot be appended to: it is migrated on the way, its original kept
  * beside it. Throws `session.changed` and `output.failed`; then the file is as it was.
  */
-export function writeInPlace(file: SessionFile, lines: Buffer, { touch }: { touch: boolean }): WrittenInPlace {
+export function writeInPlace(file: SessionFile, lines: Lines, { touch }: { touch: boolean }): WrittenInPlace {
 	const { path, session, state } = file;
 	if (session.version < 3) {
-		const bytes = Buffer.concat([migratedBytes(bytesOf(file), session), lines]);
+		const bytes = Buffer.concat([migratedBytes(bytesOf(file), session), ...copiesOf(lines)]);
 		const { backup } = migrateInPlace(path, state!, bytes, session.version === 1 ? 1 : 2);
 		return { bytesWritten: bytes.length - session.size, backup };
 	}

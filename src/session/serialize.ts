@@ -56,6 +56,38 @@ export function toLines(entries: readonly SessionEntry[]): Buffer {
 	return bytes.subarray(0, length);
 }
 
+/** How many lines are made at a time, in bytes. Nearly all runs write less than that. */
+const PIECE_BYTES = 8 << 20;
+
+/**
+ * The same, made while they are gone through: lines hold the texts of a whole session. Each piece is whole lines, and
+ * valid until the next one is asked for.
+ */
+export function linesOf(entries: readonly SessionEntry[], pieceBytes = PIECE_BYTES): Iterable<Buffer> {
+	return { [Symbol.iterator]: () => piecesOf(entries, pieceBytes) };
+}
+
+/** The pieces, to be kept. */
+export function copiesOf(pieces: Iterable<Buffer>): Buffer[] {
+	return Array.from(pieces, (piece) => Buffer.from(piece));
+}
+
+function* piecesOf(entries: readonly SessionEntry[], pieceBytes: number): Generator<Buffer> {
+	const piece = Buffer.allocUnsafe(pieceBytes);
+	let length = 0;
+	for (const entry of entries) {
+		const line = `${JSON.stringify(entry)}\n`;
+		const atMost = line.length * MOST_BYTES_PER_CHAR;
+		if (length > 0 && length + atMost > pieceBytes) {
+			yield piece.subarray(0, length);
+			length = 0;
+		}
+		if (atMost > pieceBytes) yield Buffer.from(line);
+		else length += piece.write(line, length);
+	}
+	if (length > 0) yield piece.subarray(0, length);
+}
+
 function freeId(seed: string, isTaken: (id: string) => boolean): string {
 	for (let attempt = 0; ; attempt++) {
 		const id = createHash("sha256").update(`${seed}\n${attempt}`).digest("hex").slice(0, 8);

@@ -9,13 +9,19 @@ export interface Times {
 	readonly modified: number;
 }
 
+/**
+ * Whole lines, in one piece or several. A piece is valid until the next one is asked for; all of them can be gone
+ * through again, and are the same bytes then.
+ */
+export type Lines = Iterable<Buffer>;
+
 export interface Append {
 	/** Open for reading and appending. */
 	readonly fd: number;
 	/** Size of the file before, and its times. */
 	readonly start: number;
 	readonly times: Times;
-	readonly lines: Buffer;
+	readonly lines: Lines;
 	readonly disk: Disk;
 }
 
@@ -32,10 +38,8 @@ function secondsOf(nanoseconds: bigint): number {
 export function takeBack({ fd, start, lines, times, disk }: Append, written: number): string | undefined {
 	try {
 		const size = fstatSync(fd).size;
-		const tail = readFrom(fd, start, size);
-		const isAllOurs = lines.subarray(0, tail.length).equals(tail);
-		const endsInOurs =
-			written <= tail.length && tail.subarray(tail.length - written).equals(lines.subarray(0, written));
+		const isAllOurs = beginsLike(lines, fd, start, size);
+		const endsInOurs = written <= size - start && beginsLike(lines, fd, size - written, size);
 		if (!isAllOurs && !endsInOurs) return "another program wrote at the same time, so that the new lines had to stay";
 		const keep = isAllOurs ? start : size - written;
 		if (keep < size) disk.truncate(fd, keep);
@@ -45,6 +49,18 @@ export function takeBack({ fd, start, lines, times, disk }: Append, written: num
 	} catch (error) {
 		return `it could not be undone either (${reasonOf(error)}): an incomplete last line may stay, which pi skips`;
 	}
+}
+
+/** Whether the lines begin with the file's bytes from `start` to `end`. */
+function beginsLike(lines: Lines, fd: number, start: number, end: number): boolean {
+	let at = start;
+	for (const piece of lines) {
+		if (at >= end) break;
+		const expected = piece.subarray(0, end - at);
+		if (!readFrom(fd, at, at + expected.length).equals(expected)) return false;
+		at += expected.length;
+	}
+	return at >= end;
 }
 
 function readFrom(fd: number, start: number, end: number): Buffer {

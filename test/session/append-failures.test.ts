@@ -161,3 +161,31 @@ function failOnce(code: "EIO"): Disk["sync"] {
 		throw systemError(code);
 	};
 }
+
+for (const [what, makeDisk] of [
+	["in the first piece", () => fullAfter(10)],
+	["in the second piece", () => fullAfter(NEW.length + 5)],
+	["between two pieces", () => fullAfter(NEW.length)],
+] as const) {
+	test(`a disk that is full ${what}: none of them stays`, (t) => {
+		const { path, state } = makeSession(t);
+		const pieces = [NEW, Buffer.from('{"type":"custom","id":"d"}\n')];
+		assert.throws(() => appendToSession(path, state, pieces, closed, makeDisk()), { code: "output.failed" });
+		assert.equal(readFileSync(path, "utf8"), OLD);
+		assert.equal(statSync(path).mtimeMs, LONG_AGO * 1000);
+	});
+}
+
+test("another program's line between two pieces: it stays, and so does what it stands behind", (t) => {
+	const { path, state } = makeSession(t);
+	function* pieces(): Generator<Buffer> {
+		yield NEW;
+		appendFileSync(path, '{"type":"message","id":"theirs"}\n');
+		yield NEW;
+	}
+	assert.throws(() => appendToSession(path, state, pieces(), closed), {
+		code: "session.changed",
+		message: /had to stay/,
+	});
+	assert.match(readFileSync(path, "utf8"), /"theirs"/);
+});

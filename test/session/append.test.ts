@@ -128,3 +128,11 @@ test("a read-only session is an error of the write", {
 	});
 	assert.equal(readFileSync(path, "utf8"), OLD);
 });
+
+test("lines in several pieces follow each other, behind a newline where one is missing", (t) => {
+	const { path, state } = makeSession(t, OLD.trimEnd());
+	const pieces = [NEW, Buffer.from('{"type":"custom","id":"d"}\n')];
+	const next = appendToSession(path, state, pieces, { endsWithNewline: false });
+	assert.equal(readFileSync(path, "utf8"), `${OLD}${pieces.join("")}`);
+	assert.deepEqual(next, fileStateOf(path));
+});
