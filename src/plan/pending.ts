@@ -48,6 +48,7 @@ export function findPending(planning: PendingSource, view: View, dropped: Readon
 	for (const turn of planning.turns) {
 		if (!turn.isRead) continue;
 		const attempted = pendingCalls(turn, planning, view, dropped);
+		if (attempted.length === 0) continue;
 		// Text cannot stand in for an image.
 		const calls = attempted.filter(({ original }) => imagesOf(original.content).length === 0);
 		if (calls.length === 0) continue;
@@ -66,28 +67,37 @@ export function findPending(planning: PendingSource, view: View, dropped: Readon
 
 function pendingCalls(turn: Turn, planning: PendingSource, view: View, dropped: ReadonlySet<number>): PendingCall[] {
 	const { context, archive } = planning;
-	return turn.calls.flatMap((paired, nth) => {
-		const { call, result } = paired;
-		if (result === undefined || dropped.has(result.at) || view.links[result.at] !== undefined) return [];
-		if (!isBehind(archive.frontier, turn, nth)) return [];
-		if (view.protection.ruleFor(call) !== undefined || view.inGrace.has(result.at)) return [];
-		const original = context[result.at]!.original as ToolResultMessage;
-		return [pendingCall(turn, nth, { ...paired, result }, original)];
-	});
+	const pending: PendingCall[] = [];
+	for (let nth = 0; nth < turn.calls.length; nth++) {
+		const paired = turn.calls[nth]!;
+		if (!hasResult(paired)) continue;
+		const { at } = paired.result;
+		if (dropped.has(at) || view.links[at] !== undefined || !isBehind(archive.frontier, turn, nth)) continue;
+		if (view.protection.ruleFor(paired.call) !== undefined || view.inGrace.has(at)) continue;
+		pending.push(new Pending(turn, nth, paired, context[at]!.original as ToolResultMessage));
+	}
+	return pending;
 }
 
-function pendingCall(turn: Turn, nth: number, paired: PendingCall["paired"], original: ToolResultMessage): PendingCall {
-	const { content } = paired.result.message;
-	return {
-		turn,
-		nth,
-		paired,
-		original,
-		textLength: textLengthOf(content),
-		get text() {
-			return textOf(content);
-		},
-	};
+function hasResult(paired: PairedCall): paired is PendingCall["paired"] {
+	return paired.result !== undefined;
+}
+
+class Pending implements PendingCall {
+	readonly textLength: number;
+
+	constructor(
+		readonly turn: Turn,
+		readonly nth: number,
+		readonly paired: PendingCall["paired"],
+		readonly original: ToolResultMessage,
+	) {
+		this.textLength = textLengthOf(paired.result.message.content);
+	}
+
+	get text(): string {
+		return textOf(this.paired.result.message.content);
+	}
 }
 
 /** After the frontier: a later turn, or the same turn and a later call. */
@@ -99,5 +109,7 @@ function isBehind(frontier: FrontierData | undefined, turn: Turn, nth: number): 
 
 /** Characters of result text. */
 export function rawChars(calls: readonly PendingCall[]): number {
-	return calls.reduce((sum, { textLength }) => sum + textLength, 0);
+	let chars = 0;
+	for (const { textLength } of calls) chars += textLength;
+	return chars;
 }

@@ -39,16 +39,16 @@ interface OpenChain {
  * `from` is where to begin: the start, or a user message, which ends whatever came before it.
  */
 export function detectChains(view: View, from = 0): Chain[] {
-	const turnAt = turnsFrom(view.turns, from);
+	let nth = firstTurnFrom(view.turns, from);
 	const chains: Chain[] = [];
 	let open: OpenChain | undefined;
 	for (let at = from; at < view.messages.length; at++) {
 		const message = view.messages[at]!;
+		const calls = view.turns[nth]?.[0]?.assistantAt === at ? view.turns[nth++] : undefined;
 		if (message.role === "user" && !view.blocks.has(at)) {
 			if (open !== undefined) chains.push(close(open, at, null, view));
 			open = openChain(at);
 		} else if (open !== undefined && message.role === "assistant") {
-			const calls = turnAt.get(at);
 			addAnswer(open, message, calls, view);
 			if (calls === undefined && !isFailedAttempt(message) && toolCallsOf(message).length === 0) {
 				chains.push(close(open, at, message.timestamp, view));
@@ -61,12 +61,11 @@ export function detectChains(view: View, from = 0): Chain[] {
 	return chains;
 }
 
-function turnsFrom(turns: View["turns"], from: number): Map<number, readonly PairedCall[]> {
-	const found = new Map<number, readonly PairedCall[]>();
-	for (let nth = turns.length - 1; nth >= 0 && turns[nth]![0]!.assistantAt >= from; nth--) {
-		found.set(turns[nth]![0]!.assistantAt, turns[nth]!);
-	}
-	return found;
+/** The place of the first turn at or behind a message. Turns are in order. */
+function firstTurnFrom(turns: View["turns"], from: number): number {
+	let nth = turns.length;
+	while (nth > 0 && turns[nth - 1]![0]!.assistantAt >= from) nth -= 1;
+	return nth;
 }
 
 function openChain(start: number): OpenChain {
@@ -86,7 +85,7 @@ function addResult(open: OpenChain, message: ToolResultMessage, at: number, view
 	// A result that names no call answers none, and a chain that lists it could not be read back.
 	if (open.isAfterFailure || typeof message.toolCallId !== "string") return;
 	open.middleIds.add(message.toolCallId);
-	open.keys.add(keyOf(message));
+	open.keys.add(view.callOf.get(at)?.result?.key ?? keyOf(message));
 	if (view.protectedBy(at) !== undefined) open.protectedIds.add(message.toolCallId);
 }
 

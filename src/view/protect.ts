@@ -21,33 +21,43 @@ export function createProtection(settings: Pick<Settings, "protectedTools" | "pr
 	const tools = new Set(settings.protectedTools);
 	const patterns = settings.protectedPaths.map((pattern) => ({ pattern, matches: matcherOf(pattern) }));
 	const ruleForTool = (toolName: string) => (tools.has(toolName) ? `tool ${toolName}` : undefined);
-	const find = (call: ToolCall): string | undefined => {
-		const byName = ruleForTool(call.name);
-		if (byName !== undefined || patterns.length === 0) return byName;
-		const path = pathOf(call);
-		const found = path === undefined ? undefined : patterns.find(({ matches }) => matches(path));
-		return found === undefined ? undefined : `path ${found.pattern}`;
+	// Every step asks again, and a session names few paths often.
+	const known = new Map<string, string | undefined>();
+	const ruleForPath = (path: string) => {
+		let rule = known.get(path);
+		if (rule === undefined && !known.has(path)) {
+			const plain = withSlashes(path);
+			const found = patterns.find(({ matches }) => matches(plain));
+			rule = found && `path ${found.pattern}`;
+			known.set(path, rule);
+		}
+		return rule;
 	};
-	// Every step asks again.
-	const known = new WeakMap<ToolCall, { rule: string | undefined }>();
 	return {
 		ruleForTool,
 		ruleFor(call) {
-			let answer = known.get(call);
-			if (answer === undefined) {
-				answer = { rule: find(call) };
-				known.set(call, answer);
-			}
-			return answer.rule;
+			const byName = ruleForTool(call.name);
+			if (byName !== undefined || patterns.length === 0) return byName;
+			const path = pathArgumentOf(call);
+			return path === undefined ? undefined : ruleForPath(path);
 		},
 	};
 }
 
 /** A call's path with `/` between its parts and no `./` in front, or undefined. */
 export function pathOf(call: ToolCall): string | undefined {
+	const path = pathArgumentOf(call);
+	return path === undefined ? undefined : withSlashes(path);
+}
+
+function pathArgumentOf({ args }: ToolCall): string | undefined {
 	for (const name of PATH_ARGUMENTS) {
-		const path = call.args[name];
-		if (typeof path === "string" && path !== "") return path.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "");
+		const path = args[name];
+		if (typeof path === "string" && path !== "") return path;
 	}
 	return undefined;
+}
+
+function withSlashes(path: string): string {
+	return path.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "");
 }
