@@ -1,6 +1,7 @@
 /**
  * Long texts of a large session stay in its file. An entry keeps its shape and its short values in memory; each long
- * string becomes a property that reads its line again when it is asked for. What an entry says never depends on it.
+ * string inside becomes a property that reads its line again when it is asked for. What an entry says never depends on
+ * it. Strings of the entry itself stay: they are names, and summaries, which every context copies.
  */
 import { createHash } from "node:crypto";
 import { CondenseError } from "../errors.js";
@@ -16,6 +17,8 @@ export interface ByteSource {
 
 /** Shorter strings cost less than the way back to them. Characters. */
 const COLD_CHARS = 256;
+/** Of custom entries: texts that every rendering takes. They stay in memory. */
+const RENDERED: ReadonlySet<string> = new Set(["rangeSummaryText", "resultPreview", "summary"]);
 /** Deeper strings stay in memory. */
 const DEEPEST = 12;
 /** How much of lines just read is kept: steps ask for several texts of a line, and come back to the lines before. */
@@ -71,9 +74,12 @@ export class ColdStore {
 		readonly takesDigests = false,
 	) {}
 
-	/** Leaves the long strings of a parsed line, found from byte `start` to `end`, to the source. */
-	cool(value: object, start: number, end: number): void {
-		coolObject(value, new ColdLine(this, start, end), this.root, 0);
+	/** Leaves the long strings inside a parsed line, found from byte `start` to `end`, to the source. */
+	cool(entry: object, start: number, end: number): void {
+		const line = new ColdLine(this, start, end);
+		for (const [key, value] of Object.entries(entry)) {
+			if (typeof value === "object" && value !== null) coolInPlace(value, line, this.root.to(key));
+		}
 	}
 
 	/** The line parsed again. Throws `session.changed` where it is no longer what it was. */
@@ -130,29 +136,57 @@ class ColdLine {
 	}
 }
 
-function coolObject(value: object, line: ColdLine, path: Path, depth: number): void {
-	const isList = Array.isArray(value);
-	let place: Place | undefined;
-	for (const [key, item] of Object.entries(value)) {
-		if (typeof item === "string") {
-			if (isList || item.length < COLD_CHARS) continue;
-			place ??= placeOf(value, line, path);
-			place.lengths[key] = item.length;
-			if (line.store.takesDigests && COMPARED.has(key)) {
-				const digest = digestOf(item);
-				if (digest !== undefined) place.digests[key] = digest;
-			}
-			Object.defineProperty(value, key, { get: getterOf(key), enumerable: true, configurable: true });
-		} else if (typeof item === "object" && item !== null && depth < DEEPEST) {
-			coolObject(item, line, path.to(key), depth + 1);
-		}
-	}
+type Holder = { [key: string]: unknown };
+
+/** The message of an entry, or what else is in it, stays the object that it is: sizes are known by it. */
+function coolInPlace(value: object, line: ColdLine, path: Path): void {
+	if (coolInside(value as Holder, line, path, 1)) leaveIn(value as Holder, value as Holder, line, path);
 }
 
-function placeOf(holder: object, line: ColdLine, path: Path): Place {
-	const place = { line, path, lengths: {}, digests: {} };
-	Object.defineProperty(holder, PLACE, { value: place });
-	return place;
+/**
+ * What stands for an object of a line: itself, or, where it holds long strings, another with properties in their
+ * place. To turn a property of an object into one that reads costs far more time and memory than to make another.
+ */
+function cooled(value: Holder, line: ColdLine, path: Path, depth: number): Holder {
+	if (!coolInside(value, line, path, depth)) return value;
+	// This one name would set what the new object inherits from.
+	return leaveIn(Object.hasOwn(value, "__proto__") ? value : {}, value, line, path);
+}
+
+/** Cools what an object holds, and tells whether it holds long strings itself. */
+function coolInside(value: Holder, line: ColdLine, path: Path, depth: number): boolean {
+	let isHolder = false;
+	for (const key in value) {
+		const item = value[key];
+		if (typeof item === "string") {
+			isHolder ||= isLeft(key, item);
+		} else if (typeof item === "object" && item !== null && depth < DEEPEST) {
+			const other = cooled(item as Holder, line, path.to(key), depth + 1);
+			if (other !== item) value[key] = other;
+		}
+	}
+	return isHolder && !Array.isArray(value);
+}
+
+function isLeft(key: string, text: string): boolean {
+	return text.length >= COLD_CHARS && !RENDERED.has(key);
+}
+
+/** Puts all properties of `value` into `target`, which may be the same, and those that are long strings as readers. */
+function leaveIn(target: Holder, value: Holder, line: ColdLine, path: Path): Holder {
+	const place: Place = { line, path, lengths: {}, digests: {} };
+	for (const key in value) {
+		const item = value[key];
+		if (typeof item !== "string" || !isLeft(key, item)) {
+			if (target !== value) target[key] = item;
+			continue;
+		}
+		place.lengths[key] = item.length;
+		const digest = line.store.takesDigests && COMPARED.has(key) ? digestOf(item) : undefined;
+		if (digest !== undefined) place.digests[key] = digest;
+		Object.defineProperty(target, key, readerOf(key));
+	}
+	return Object.defineProperty(target, PLACE, { value: place });
 }
 
 /** Whether a property is a string, without reading what was left in the file. */
@@ -204,17 +238,18 @@ function digestOf(text: string): string | undefined {
 	return hasLoneSurrogate(text) ? undefined : createHash("sha256").update(text).digest("base64");
 }
 
-/** One getter for each name, so that objects of one shape stay of one shape. */
-const getters = new Map<string, () => unknown>();
+/** One reader for each name, so that objects of one shape stay of one shape. */
+const readers = new Map<string, PropertyDescriptor>();
 
-function getterOf(key: string): () => unknown {
-	let getter = getters.get(key);
-	if (getter === undefined) {
-		getter = function (this: { readonly [PLACE]: Place }) {
+function readerOf(key: string): PropertyDescriptor {
+	let reader = readers.get(key);
+	if (reader === undefined) {
+		const get = function (this: { readonly [PLACE]: Place }) {
 			const { line, path } = this[PLACE];
 			return line.stringAt(path, key);
 		};
-		getters.set(key, getter);
+		reader = { get, enumerable: true, configurable: true };
+		readers.set(key, reader);
 	}
-	return getter;
+	return reader;
 }

@@ -53,7 +53,12 @@ export class FaultFinder implements LineWatch {
 		if (parsed.kind === "malformed") {
 			const { reason, message } = reasonToSkip(text, terminated, parsed.reason);
 			add(reason, message);
-		} else if (parsed.kind === "object" && HALF.test(text) && holdsLoneSurrogate(parsed.value)) {
+		} else if (
+			parsed.kind === "object" &&
+			text.includes("\\u") &&
+			HALF.test(text) &&
+			holdsLoneSurrogate(parsed.value)
+		) {
 			add("lone-surrogate", "half a character (a lone surrogate) in a text");
 		}
 		if (!terminated) this.last = { line, isWhole: parsed.kind === "object" };

@@ -57,22 +57,29 @@ export function lookAtRecords(
 	view: View,
 	archives: Archives,
 ): FiledRecord[] {
-	const results = indexResults(session.lines);
 	const linked = originalsOnBranch(branch, view);
 	// The results of an export are what the model sees: stubs, or words that were made unreadable for sharing.
 	const isExport = session.lines.some(({ entry }) => isExportMarker(entry));
 	const textOfOne = textReader(session, archives, isExport);
+	let results: Map<string, ToolResultMessage[]> | undefined;
 	const filed: FiledRecord[] = [];
 	for (const { entry, line } of session.lines) {
 		if (entry.type !== "custom" || entry.customType !== CUSTOM_TYPE.index) continue;
-		for (const record of listIn(entry.data, "toolCalls").filter(isRecord)) {
+		for (const record of listIn(entry.data, "toolCalls")) {
+			if (!isRecord(record)) continue;
 			const key = occurrenceKey(record.toolCallId, record.resultTimestamp);
-			const own = linked.get(record);
-			// A result that an edit has changed may be recorded twice; what is left over then is no pair.
-			const candidates = [...(own === undefined ? [] : [own]), ...(results.get(key) ?? [])];
 			const { text, problem } = textOfOne(record);
-			const original = candidates.find((result) => saysJust(result, text)) ?? candidates[0];
-			const difference = isExport ? undefined : differenceFrom(original, text);
+			let original = linked.get(record);
+			let isSame = original !== undefined && saysJust(original, text);
+			if (!isSame) {
+				// A result that an edit has changed may be recorded twice; what is left over then is no pair.
+				results ??= indexResults(session.lines);
+				const others = results.get(key) ?? [];
+				const found = others.find((result) => saysJust(result, text));
+				isSame = found !== undefined;
+				original = found ?? original ?? others[0];
+			}
+			const difference = isExport || isSame ? undefined : differenceFrom(original, text);
 			filed.push({ record, key, line, original, isExported: isExport, problem: problem ?? difference });
 		}
 	}
@@ -178,7 +185,7 @@ function differenceFrom(
 	original: ToolResultMessage | undefined,
 	text: StoredText | undefined,
 ): RecordProblem | undefined {
-	if (original === undefined || text === undefined || saysJust(original, text)) return undefined;
+	if (original === undefined || text === undefined) return undefined;
 	const own = charsIn(storedTextOf(original));
 	const message = `the archived text of ${nameOf(original)} has ${charsIn(text)} characters and is not the result's own (${own})`;
 	return { kind: "text", message };

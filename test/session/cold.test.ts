@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync, truncateSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { test } from "node:test";
 import { CondenseError } from "../../src/errors.js";
-import { type ByteSource, ColdStore, isText, lengthOf } from "../../src/session/cold.js";
+import { type ByteSource, ColdStore, isSameText, isText, lengthOf } from "../../src/session/cold.js";
 import { readSessionFile } from "../../src/session/read.js";
 import { makeTempDir } from "../helpers/temp-dir.js";
 
@@ -11,7 +11,7 @@ const LONG = `${"long ".repeat(100)}\u{1F600}`;
 const SHORT = "short";
 
 /** A value as it is after its line was left to a source, and how often the source was read. */
-function cooled(value: object): { value: { [key: string]: unknown }; reads: () => number } {
+function cooled(value: object, takesDigests = false): { value: { [key: string]: unknown }; reads: () => number } {
 	const bytes = Buffer.from(JSON.stringify(value));
 	let reads = 0;
 	const source: ByteSource = {
@@ -22,24 +22,32 @@ function cooled(value: object): { value: { [key: string]: unknown }; reads: () =
 		},
 	};
 	const copy = JSON.parse(bytes.toString()) as { [key: string]: unknown };
-	new ColdStore(source).cool(copy, 0, bytes.length);
+	new ColdStore(source, takesDigests).cool(copy, 0, bytes.length);
 	return { value: copy, reads: () => reads };
 }
 
 test("a long string is read again when it is asked for, and not before", () => {
-	const { value, reads } = cooled({ id: SHORT, text: LONG });
+	const { value, reads } = cooled({ id: SHORT, message: { text: LONG } });
+	const message = value.message as { text: string };
 	assert.equal(value.id, SHORT);
 	assert.equal(reads(), 0);
-	assert.equal(value.text, LONG);
+	assert.equal(message.text, LONG);
 	assert.equal(reads(), 1);
 });
 
 test("several strings of a line are one reading", () => {
-	const { value, reads } = cooled({ one: LONG, deeper: { list: [{ two: LONG }] } });
-	const { deeper } = value as { deeper: { list: [{ two: string }] } };
-	assert.equal(value.one, LONG);
+	const { value, reads } = cooled({ one: { text: LONG }, deeper: { list: [{ two: LONG }] } });
+	const { one, deeper } = value as { one: { text: string }; deeper: { list: [{ two: string }] } };
+	assert.equal(one.text, LONG);
 	assert.equal(deeper.list[0].two, LONG);
 	assert.equal(reads(), 1);
+});
+
+test("strings of the entry itself stay, and texts that every rendering takes", () => {
+	const { value, reads } = cooled({ content: LONG, data: { rangeSummaryText: LONG } });
+	assert.equal(value.content, LONG);
+	assert.deepEqual(value.data, { rangeSummaryText: LONG });
+	assert.equal(reads(), 0);
 });
 
 test("what an entry says is the same in every way to look at it", () => {
@@ -59,16 +67,43 @@ test("what an entry says is the same in every way to look at it", () => {
 	assert.deepEqual(structuredClone(value), plain);
 });
 
+test("a name that objects inherit by is a property like any other", () => {
+	const text = `{"data":{"list":[{"__proto__":{"a":1},"text":"${LONG}","b":2}]}}`;
+	const { value, reads } = cooled(JSON.parse(text) as object);
+	assert.equal(reads(), 0);
+	assert.equal(JSON.stringify(value), text);
+});
+
 test("lengths and kinds are known without reading", () => {
-	const { value, reads } = cooled({ text: LONG, id: SHORT, number: 5 });
-	assert.equal(lengthOf(value, "text"), LONG.length);
-	assert.equal(lengthOf(value, "id"), SHORT.length);
-	assert.equal(lengthOf(value, "number"), 0);
+	const { value, reads } = cooled({ data: { text: LONG, id: SHORT, number: 5 } });
+	const data = value.data as { [key: string]: unknown };
+	assert.equal(lengthOf(data, "text"), LONG.length);
+	assert.equal(lengthOf(data, "id"), SHORT.length);
+	assert.equal(lengthOf(data, "number"), 0);
 	assert.deepEqual(
-		["text", "id", "number", "none"].map((key) => isText(value, key)),
+		["text", "id", "number", "none"].map((key) => isText(data, key)),
 		[true, true, false, false],
 	);
 	assert.equal(reads(), 0);
+});
+
+test("texts whose digests were taken are compared without reading", () => {
+	const half = `${LONG}\ud800`;
+	const { value, reads } = cooled(
+		{ data: { list: [{ text: LONG }, { text: LONG }, { text: LONG.toUpperCase() }, { text: half }] } },
+		true,
+	);
+	const [one, two, three, four] = (value.data as { list: object[] }).list.map((holder) => ({ holder, key: "text" }));
+	assert.equal(isSameText(one!, two!), true);
+	assert.equal(isSameText(one!, three!), false);
+	assert.equal(isSameText(one!, LONG), true);
+	assert.equal(isSameText(one!, `${LONG.slice(1)}x`), false);
+	assert.equal(reads(), 0);
+	// UTF-8 cannot hold it, so there is no digest of it.
+	assert.equal(isSameText(four!, half), true);
+	assert.equal(isSameText(four!, `${LONG}\uFFFD`), false);
+	assert.equal(isSameText(`${LONG}\uFFFD`, half), false);
+	assert.equal(reads(), 1);
 });
 
 test("a file that was cut or overwritten meanwhile is an error that names it", (context) => {

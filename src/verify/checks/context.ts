@@ -31,10 +31,13 @@ export const editWithoutTarget: Check = {
 	severity: "info",
 	about: "An edit changes a message that is not in the context. It has no effect.",
 	*run({ tree, context }) {
-		const shown = new Set(context.map(({ source }) => source.entry.id));
-		const onBranch = new Set(tree.branch.map(({ entry }) => entry.id));
+		let shown: Set<string> | undefined;
+		let onBranch: Set<string> | undefined;
 		for (const { entry, line } of tree.branch) {
-			if (entry.type !== "context_edit" || isOwnEdit(entry) || shown.has(entry.targetId)) continue;
+			if (entry.type !== "context_edit" || isOwnEdit(entry)) continue;
+			shown ??= new Set(context.map(({ source }) => source.entry.id));
+			onBranch ??= new Set(tree.branch.map((one) => one.entry.id));
+			if (shown.has(entry.targetId)) continue;
 			// An edit that takes its target out of the context works by leaving it without one.
 			if (entry.replacement == null && onBranch.has(entry.targetId)) continue;
 			yield { line, message: `edits ${shortId(entry.targetId)}, which is not in the context` };

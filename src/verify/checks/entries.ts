@@ -26,9 +26,9 @@ export const unreadableTime: Check = {
 	severity: "warning",
 	about: "An entry has no time that can be read.",
 	*run({ session }) {
-		for (const { entry, line } of session.lines) {
-			if (Number.isNaN(Date.parse(entry.timestamp)))
-				yield { line, message: `no time: ${JSON.stringify(entry.timestamp)}` };
+		const times = timesOf(session.lines);
+		for (const [place, { entry, line }] of session.lines.entries()) {
+			if (Number.isNaN(times[place])) yield { line, message: `no time: ${JSON.stringify(entry.timestamp)}` };
 		}
 	},
 };
@@ -38,13 +38,29 @@ export const timeGoesBack: Check = {
 	severity: "info",
 	about: "An entry is older than the one it follows: a clock was set, or the file was put together.",
 	*run({ session, tree }) {
-		for (const line of session.lines) {
-			const parent = tree.parentOf(line);
-			if (parent === undefined || !(Date.parse(line.entry.timestamp) < Date.parse(parent.entry.timestamp))) continue;
-			yield { line: line.line, message: `older than line ${parent.line}, which it follows` };
+		const times = timesOf(session.lines);
+		for (const [place, { line }] of session.lines.entries()) {
+			const parent = tree.parents[place];
+			if (parent === undefined) continue;
+			// Most follow the entry that stands before them.
+			const isNext = place > 0 && parent === session.lines[place - 1];
+			if (!(times[place]! < (isNext ? times[place - 1]! : Date.parse(parent.entry.timestamp)))) continue;
+			yield { line, message: `older than line ${parent.line}, which it follows` };
 		}
 	},
 };
+
+const knownTimes = new WeakMap<readonly SessionLine[], Float64Array>();
+
+/** When the entries say that they were made, in milliseconds; NaN for what cannot be read. */
+function timesOf(lines: readonly SessionLine[]): Float64Array {
+	let times = knownTimes.get(lines);
+	if (times === undefined) {
+		times = Float64Array.from(lines, ({ entry }) => Date.parse(entry.timestamp));
+		knownTimes.set(lines, times);
+	}
+	return times;
+}
 
 export const loneSurrogate: Check = {
 	name: "lone-surrogate",

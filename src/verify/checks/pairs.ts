@@ -78,9 +78,10 @@ function nameOfCall({ id, name }: OpenCall): string {
 
 /** Says where the call of a result is, if not before it in the context. */
 function causeFinder({ session, tree, sent }: Subject): (id: string) => string {
-	const shown = new Map<SessionLine, Message>(sent.map(({ source, message }) => [source, message]));
+	let shown: Map<SessionLine, Message> | undefined;
 	let madeBy: Map<string, SessionLine> | undefined;
 	return (id) => {
+		shown ??= new Map(sent.map(({ source, message }) => [source, message]));
 		madeBy ??= callLines(session.lines, tree.isOnBranch);
 		const line = madeBy.get(id);
 		if (line === undefined) return "nothing in the file makes it";
@@ -132,11 +133,15 @@ export const callIdTwice: Check = {
 	severity: "warning",
 	about: "One answer uses a call id twice. Providers may refuse it; condense tells the calls apart by their order.",
 	*run({ sent }) {
-		for (const { message, source } of sent) {
-			if (!isAssistant(message) || isFailedAttempt(message)) continue;
-			const seen = new Set<string>();
-			const twice = toolCallsOf(message).find(({ id }) => seen.size === seen.add(id).size)?.id;
-			if (twice !== undefined) yield { line: source.line, message: `one answer makes two calls ${shortId(twice)}` };
+		let last = -1;
+		let found = -1;
+		const ids = new Set<string>();
+		for (const { id, at } of pairUp(sent).calls) {
+			if (at !== last) ids.clear();
+			last = at;
+			if (at === found || ids.size !== ids.add(id).size) continue;
+			found = at;
+			yield { line: sent[at]!.source.line, message: `one answer makes two calls ${shortId(id)}` };
 		}
 	},
 };

@@ -1,10 +1,11 @@
 /** Refs and aliases (SPEC 2, 3, 7): whatever name the model reads leads to exactly one full original. */
 import { contentHash } from "../../archive/content-hash.js";
-import { CUSTOM_TYPE } from "../../archive/record.js";
+import { CUSTOM_TYPE, type ToolCallRecord } from "../../archive/record.js";
 import { isDuplicateOf } from "../../archive/same-key.js";
 import { isAlias, isChain, isRef, listIn } from "../../archive/shapes.js";
 import { occurrenceKey } from "../../context/occurrence.js";
-import { textOf } from "../../session/content.js";
+import { isSameText, isText } from "../../session/cold.js";
+import { imagesOf, storedTextOf, textOf } from "../../session/content.js";
 import type { ToolResultMessage } from "../../session/entry.js";
 import type { Check, Found } from "../finding.js";
 import { shortId } from "../finding.js";
@@ -47,26 +48,37 @@ export const refNotUnique: Check = {
 	severity: "error",
 	about: "One ref names several results.",
 	*run({ archive, records }) {
-		const lineOf = new Map(records.map(({ record, line }) => [record, line]));
 		for (const [ref, named] of archive.byRef) {
-			const [first, ...others] = named;
-			const other = others.find(({ key }) => key !== first?.key);
+			const first = named[0];
+			const other = named.find(({ key }) => key !== first?.key);
 			if (other === undefined || first === undefined) continue;
-			const line = lineOf.get(other.record) ?? 1;
+			const line = lineOf(other.record, records);
 			yield { line, message: `${shortId(ref)} names ${nameOf(first.record)} and ${nameOf(other.record)}` };
 		}
 	},
 };
+
+const knownLines = new WeakMap<Subject["records"], ReadonlyMap<ToolCallRecord, number>>();
+
+/** The line of a record's entry. */
+function lineOf(record: ToolCallRecord, records: Subject["records"]): number {
+	let lines = knownLines.get(records);
+	if (lines === undefined) {
+		lines = new Map(records.map((filed) => [filed.record, filed.line]));
+		knownLines.set(records, lines);
+	}
+	return lines.get(record) ?? 1;
+}
 
 export const refName: Check = {
 	name: "ref-name",
 	severity: "info",
 	about: "A ref is no number behind a t, as the oldest sessions have it.",
 	*run({ archive, records }) {
-		const lineOf = new Map(records.map(({ record, line }) => [record, line]));
-		for (const [ref, [first]] of archive.byRef) {
+		for (const [ref, named] of archive.byRef) {
+			const first = named[0];
 			if (/^t[1-9]\d*$/.test(ref) || first === undefined) continue;
-			yield { line: lineOf.get(first.record) ?? 1, message: `${nameOf(first.record)} has the ref ${shortId(ref)}` };
+			yield { line: lineOf(first.record, records), message: `${nameOf(first.record)} has the ref ${shortId(ref)}` };
 		}
 	},
 };
@@ -99,10 +111,11 @@ export const aliasDiffers: Check = {
 		for (const [at, link] of view.links.entries()) {
 			if (link === undefined || !link.isAlias) continue;
 			const { record, ref } = link.archived;
-			const { original, source } = context[at]!;
+			const { source, ...item } = context[at]!;
+			const original = item.original as ToolResultMessage;
 			// In an export a duplicate is the stub of its original.
-			if (isDuplicateOf(link.archived, original as ToolResultMessage)) continue;
-			const text = textOf((original as ToolResultMessage).content);
+			if (repeats(record, original) || isDuplicateOf(link.archived, original)) continue;
+			const text = textOf(original.content);
 			const hash = record.contentHash ?? contentHash(record.toolName, record.resultText ?? "");
 			if (contentHash(record.toolName, text) === hash) continue;
 			yield {
@@ -112,3 +125,10 @@ export const aliasDiffers: Check = {
 		}
 	},
 };
+
+/** Whether a result says word for word what a record holds: most duplicates do, and none of their texts is read. */
+function repeats(record: ToolCallRecord, result: ToolResultMessage): boolean {
+	if (record.contentHash !== undefined || imagesOf(result.content).length > 0) return false;
+	if ((record.isError === true) !== (result.isError === true) || !isText(record, "resultText")) return false;
+	return isSameText({ holder: record, key: "resultText" }, storedTextOf(result));
+}

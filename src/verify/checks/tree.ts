@@ -67,11 +67,11 @@ export const leafInside: Check = {
 	repair: "lines are put in the order that parents come before children",
 	*run({ tree, session }) {
 		const leaf = session.lines.at(-1);
-		const children = leaf === undefined ? undefined : tree.childrenOf.get(leaf);
-		if (leaf === undefined || children === undefined) return;
+		const child = leaf === undefined ? -1 : tree.parents.indexOf(leaf);
+		if (leaf === undefined || child === -1) return;
 		yield {
 			line: leaf.line,
-			message: `line ${children[0]!.line} follows the last entry, ${shortId(leaf.entry.id)}, and is left out`,
+			message: `line ${session.lines[child]!.line} follows the last entry, ${shortId(leaf.entry.id)}, and is left out`,
 		};
 	},
 };
@@ -81,12 +81,14 @@ export const outOfOrder: Check = {
 	severity: "warning",
 	about: "An entry stands before its parent. pi does not mind, except at the end of the file (leaf-inside).",
 	repair: "as leaf-inside",
-	*run({ session }) {
-		const above = new Set<string>();
-		for (const { entry, line } of session.lines) {
-			above.add(entry.id);
-			const parent = entry.parentId ? session.byId.get(entry.parentId) : undefined;
-			if (parent === undefined || above.has(parent.entry.id)) continue;
+	*run({ session, tree }) {
+		const firstOf = new Map<string, number>();
+		for (const [place, { entry, line }] of session.lines.entries()) {
+			const parent = tree.parents[place];
+			if (parent === undefined || parent.line <= line) continue;
+			// Of several entries with its id an earlier one may be meant.
+			if (firstOf.size === 0) for (const one of session.lines.toReversed()) firstOf.set(one.entry.id, one.line);
+			if (firstOf.get(parent.entry.id)! <= line) continue;
 			yield { line, message: `entry ${shortId(entry.id)} stands before its parent, line ${parent.line}` };
 		}
 	},
@@ -98,6 +100,8 @@ export const strayLeaf: Check = {
 	about: "The last line is no message and hangs on an early entry: pi would go on from there, without what came after.",
 	repair: "hung behind the end of the conversation",
 	*run({ tree, session }) {
+		// What is on the branch cannot be left off it.
+		if (tree.branch.length === session.lines.length) return;
 		const leaf = tree.branch.at(-1);
 		const end = strayedFrom(session, { lines: tree.branch, findings: [] });
 		if (leaf === undefined || end === undefined) return;
@@ -120,9 +124,11 @@ export const twoWriters: Check = {
 	name: "two-writers",
 	severity: "warning",
 	about: "A turn forks between a call and its results: two programs were writing to the file at once.",
-	*run({ tree, session }) {
-		for (const parent of session.lines) {
-			const children = (tree.childrenOf.get(parent) ?? []).filter(isConversation);
+	*run({ tree }) {
+		// Where each has at most one child, none forks.
+		if (new Set(tree.parents).size === tree.parents.length) return;
+		for (const [parent, all] of tree.childrenOf) {
+			const children = all.filter(isConversation);
 			const fork = children[1];
 			if (fork === undefined || !children.some((child) => answersOpenCall(child, parent, tree))) continue;
 			const message = `lines ${children[0]!.line} and ${fork.line} both follow ${shortId(parent.entry.id)}, in the middle of a turn`;
