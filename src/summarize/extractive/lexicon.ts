@@ -5,7 +5,6 @@
 import { classOf, DASH, DOT, OTHER, SLASH, WORD } from "./chars.js";
 import { KIND, type Kind } from "./kinds.js";
 import { larger } from "./larger.js";
-import { suffixesOf } from "./paths.js";
 import { readNamed } from "./run.js";
 import { RunTable } from "./run-table.js";
 import { ScratchMap } from "./scratch-map.js";
@@ -63,10 +62,21 @@ export class Lexicon {
 		if (this.kinds[id] !== KIND.path) return NONE;
 		let known = this.suffixes.get(id);
 		if (known === undefined) {
-			known = suffixesOf(this.textOf(id)).map((suffix) => this.idOf(suffix, kindOfPath(suffix)));
+			known = this.readSuffixes(this.textOf(id));
 			this.suffixes.set(id, known);
 		}
 		return known;
+	}
+
+	/** `a/b/c.ts` gives `b/c.ts` and `c.ts`. */
+	private readSuffixes(path: string): number[] {
+		const ids: number[] = [];
+		for (let from = path.indexOf("/") + 1; from > 0 && from < path.length; ) {
+			const next = path.indexOf("/", from) + 1;
+			ids.push(this.idAt(path, from, path.length, next > 0 ? KIND.path : KIND.file));
+			from = next;
+		}
+		return ids;
 	}
 
 	/**

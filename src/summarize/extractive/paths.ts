@@ -33,12 +33,3 @@ export function pathOf(run: string): string | undefined {
 	if (/\.[A-Za-z]\w{0,7}$/.test(last)) return path;
 	return segments.length > 2 && segments.every((segment) => LETTER.test(segment)) ? path : undefined;
 }
-
-/** Every shorter way to name the path: `a/b/c.ts` gives `b/c.ts` and `c.ts`. */
-export function suffixesOf(path: string): string[] {
-	const suffixes: string[] = [];
-	for (let slash = path.indexOf("/"); slash !== -1; slash = path.indexOf("/", slash + 1)) {
-		if (slash + 1 < path.length) suffixes.push(path.slice(slash + 1));
-	}
-	return suffixes;
-}
