@@ -6,7 +6,7 @@ import type { ContextMessage } from "../context/build.js";
 import { estimateTokens } from "../context/tokens.js";
 import type { RenderedMessage } from "../render/render.js";
 import { blocksOf } from "../session/content.js";
-import type { UserMessage } from "../session/entry.js";
+import type { Message, UserMessage } from "../session/entry.js";
 
 export interface Piece extends RenderedMessage {
 	readonly tokens: number;
@@ -22,20 +22,28 @@ export function takeApart(
 	context: readonly ContextMessage[],
 	blockAt: ReadonlyMap<number, string>,
 ): Piece[] {
-	return items.flatMap((item): Piece[] => {
+	const pieces: Piece[] = [];
+	for (const item of items) {
 		const { message, from } = item;
 		const tokens = estimateTokens(message);
-		const whole = [{ ...item, tokens, isInMessage: false }];
-		const opening = context[from]?.message;
 		const blockId = item.blockId ?? blockAt.get(from);
-		if (message.role !== "user" || opening?.role !== "user" || blockId === undefined) return whole;
-		const added = blocksOf(message.content).slice(blocksOf(opening.content).length);
-		if (added[0]?.type !== "text" || !added[0].text.startsWith(BLOCK_TAG)) return whole;
-		const block: UserMessage = { role: "user", content: added, timestamp: message.timestamp };
+		const opening = context[from]?.message;
+		const block = blockId === undefined ? undefined : blockIn(message, opening);
+		if (block === undefined || opening === undefined) {
+			pieces.push({ ...item, tokens, isInMessage: false });
+			continue;
+		}
 		const openingTokens = estimateTokens(opening);
-		return [
-			{ message: opening, from, tokens: openingTokens, isInMessage: false },
-			{ message: block, from: -1, blockId, tokens: tokens - openingTokens, isInMessage: true },
-		];
-	});
+		pieces.push({ message: opening, from, tokens: openingTokens, isInMessage: false });
+		pieces.push({ message: block, from: -1, blockId: blockId!, tokens: tokens - openingTokens, isInMessage: true });
+	}
+	return pieces;
+}
+
+/** The block that stands behind the content of `opening`; undefined where there is none. */
+function blockIn(message: Message, opening: Message | undefined): UserMessage | undefined {
+	if (message.role !== "user" || opening?.role !== "user") return undefined;
+	const added = blocksOf(message.content).slice(blocksOf(opening.content).length);
+	if (added[0]?.type !== "text" || !added[0].text.startsWith(BLOCK_TAG)) return undefined;
+	return { role: "user", content: added, timestamp: message.timestamp };
 }

@@ -46,7 +46,7 @@ export function renderContext(
 /** The same, where the view is there already. */
 export function renderView(view: View, target: Target): Rendered {
 	const { messages } = view;
-	const { items, diagnostics } = withBlocks(view, shortened(view, target), target);
+	const { items, diagnostics } = withBlocks(view, target);
 	const orphans = findOrphans(items.map(({ message }) => message));
 	const kept = orphans.size === 0 ? items : items.filter((_, i) => !orphans.has(i));
 	if (orphans.size > 0) diagnostics.push({ kind: "orphan-sweep", detail: orphanNames(items, orphans) });
@@ -56,20 +56,20 @@ export function renderView(view: View, target: Target): Rendered {
 
 /** Steps 1 and 2: the messages with stubs and purged arguments, place for place. */
 export function shortened(view: View, target: Target): Message[] {
+	const shorten = shortenerFor(view, target);
+	return view.messages.map((_, at) => shorten(at));
+}
+
+/** The same for one place after another: most of those in compressed chains are never looked at. */
+function shortenerFor(view: View, target: Target): (at: number) => Message {
 	const purged = purgeErrors(view);
 	const lastAnswer = lastAnswerAt(view.messages);
 	// A result behind the last answer has not been read, whoever archived it (SPEC 1.10).
-	return view.messages.map((message, at) => {
-		return purged.get(at) ?? (at < lastAnswer ? stubbed(view, at, target) : message);
-	});
+	return (at) => purged.get(at) ?? (at < lastAnswer ? stubbed(view, at, target) : view.messages[at]!);
 }
 
 /** Step 3. */
-function withBlocks(
-	view: View,
-	shown: readonly Message[],
-	target: Target,
-): { items: RenderedMessage[]; diagnostics: DiagnosticData[] } {
+function withBlocks(view: View, target: Target): { items: RenderedMessage[]; diagnostics: DiagnosticData[] } {
 	const { spans, diagnostics } = resolveChains(view);
 	const dropped = new Set<number>();
 	const blocks = new Map<number, RenderedMessage>();
@@ -85,9 +85,10 @@ function withBlocks(
 	for (const at of summariesToDrop(view, dropped)) dropped.add(at);
 	const strips = view.settings.chainCompression.stripFinalAssistantThinking;
 	const items: RenderedMessage[] = [];
-	for (let at = 0; at < shown.length; at++) {
+	const shorten = shortenerFor(view, target);
+	for (let at = 0; at < view.messages.length; at++) {
 		if (dropped.has(at)) continue;
-		const message = shown[at]!;
+		const message = shorten(at);
 		const kept = {
 			message: strips && closing.has(at) ? withoutThinking(message as AssistantMessage) : message,
 			from: at,
