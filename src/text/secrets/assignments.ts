@@ -5,16 +5,37 @@
  */
 import type { Finding } from "./finding.js";
 import { isPlaceholder, looksRandom } from "./randomness.js";
+import { anyCase, type Sign } from "./sign.js";
 
 const NAME =
 	"(?<name>pass(?:word|wd|phrase)|passwd|pwd|secret(?:[-_]?(?:access[-_]?)?key)?|token|credentials?|(?:api|access|auth|private|account|encryption|signing|master)[-_ ]?key|_key)(?:[-_]?(?:\\d{1,2}|base64|b64|value))?";
-/** Every name has one of these in it. Most texts do not, and are spared the search. */
-const ANY_NAME = /pass|pwd|secret|token|credential|key/i;
 const SEPARATOR = "(?:[ \\t]{0,8}[\"']\\]?)?(?<separator>[ \\t]{0,4}(?:=>|:=|[:=])[ \\t]{0,4}|[ \\t])";
 const VALUE = "(?:(?<quote>[\"'`])(?<quoted>[^\"'`\\s]{4,})\\s{0,8}\\k<quote>|(?<bare>[^\\s\"'`,;()[\\]{}<>&|\\\\]+))";
 const ASSIGNMENT = new RegExp(`${NAME}${SEPARATOR}${VALUE}`, "gi");
 
-const MAX_NAME_CHARS = 64;
+/** Names again, by their ends; nothing in them is optional at the end, so that the last character decides mostly. */
+const ENDS = anyCase(
+	"password|passphrase|wd|secret|token|credential|credentials|(?:(?:secret|api|access|auth|private|account|encryption|signing|master)[-_ ]?|_)key",
+);
+const NUMBERED_ENDS = `(?:${ENDS})[-_]?(?:\\d|\\d\\d|${anyCase("(?:base|b)64|value")})`;
+/** Before the hyphens of a flag: those of another that it is part of, and that was looked at with all that follows. */
+const EARLIER_FLAG = "--[\\w.-]*?[\\w.]-+";
+/**
+ * In every line with a secret. Lines without, nearly all, are spared the search. It looks back from `:` and `=`, which
+ * are rarer than the letters that names begin with; only after a flag may a blank stand in their place.
+ */
+export const ASSIGNMENT_SIGN: Sign = {
+	leads: ":=-",
+	source: [
+		`[:=](?<=(?:${ENDS}|${NUMBERED_ENDS})[ \\t"'\\]\\\\rt]*[:=])(?=.{4})`,
+		`-(?!-)(?<=--)(?<!${EARLIER_FLAG})(?=[\\w.-]*?${anyCase("(?:pass|pwd|secret|token|credential| ?key)")})`,
+	].join("|"),
+};
+const SIGN = new RegExp(ASSIGNMENT_SIGN.source, "g");
+/** Blanks and a closing quote may stand on the next line. */
+const MAX_CHARS_OF_NEXT_LINE = 9;
+
+const NAME_BEFORE = /(?<=([\w.-]{0,64}))/y;
 const MIN_CHARS = 4;
 /** A member of some object, or a file: written by hand, whatever its name. */
 const REFERENCE = /^(?:[A-Za-z_$][\w$]*(?:[?!]?\.[A-Za-z_$][\w$]*)+[?!]?|[~.]{0,2}\/[\w./-]*|[A-Za-z][\w+.-]*:\/\/.*)$/;
@@ -39,20 +60,44 @@ interface Assignment {
 /** The values of secret names in the text, without names and quotes. */
 export function findAssignments(text: string): Finding[] {
 	const findings: Finding[] = [];
-	if (!ANY_NAME.test(text)) return findings;
-	for (const match of text.matchAll(ASSIGNMENT)) {
-		const { name: keyword = "", separator = "", quoted, bare = "" } = match.groups ?? {};
-		const name = nameBefore(text, match.index) + keyword;
-		const isEnvironment = separator === "=" && /^[A-Z][A-Z0-9_]*$/.test(name);
-		const read = quoted ?? bare;
-		const start = match.index + match[0].lastIndexOf(read);
-		const value = quoted === undefined && isEnvironment ? environmentValue(text, start, read) : read;
-		const end = start + value.length;
-		const isCode = quoted === undefined && OPENING.test(text.slice(start + read.length, start + read.length + 1));
-		const assignment = { name, keyword, separator, isQuoted: quoted !== undefined, isEnvironment, isCode, value };
-		if (isSecret(assignment)) findings.push({ start, end, kind: kindOf(keyword) });
+	SIGN.lastIndex = 0;
+	while (SIGN.test(text)) {
+		const lineStart = text.lastIndexOf("\n", SIGN.lastIndex - 1) + 1;
+		const newline = text.indexOf("\n", SIGN.lastIndex);
+		const lineEnd = newline < 0 ? text.length : newline;
+		// The whole line, since a match takes its value along: what stands in it is no name of its own.
+		for (const finding of findAssignmentsBetween(text, lineStart, lineEnd)) findings.push(finding);
+		SIGN.lastIndex = lineEnd;
 	}
 	return findings;
+}
+
+/** Like `findAssignments`, without looking for signs first, for names that begin in a part of the text: whole lines. */
+export function findAssignmentsBetween(text: string, start: number, end: number): Finding[] {
+	const findings: Finding[] = [];
+	const part = text.slice(start, end + MAX_CHARS_OF_NEXT_LINE);
+	ASSIGNMENT.lastIndex = 0;
+	for (let match = ASSIGNMENT.exec(part); match !== null; match = ASSIGNMENT.exec(part)) {
+		const at = start + match.index;
+		if (at >= end) break;
+		const finding = readAssignment(text, at, match);
+		if (finding !== undefined) findings.push(finding);
+	}
+	return findings;
+}
+
+function readAssignment(text: string, at: number, match: RegExpExecArray): Finding | undefined {
+	const { name: keyword = "", separator = "", quoted, bare = "" } = match.groups ?? {};
+	const name = nameBefore(text, at) + keyword;
+	if (!name.startsWith("--") && separator.trim() === "") return undefined;
+	const isEnvironment = separator === "=" && /^[A-Z][A-Z0-9_]*$/.test(name);
+	const read = quoted ?? bare;
+	const start = at + match[0].lastIndexOf(read);
+	const value = quoted === undefined && isEnvironment ? environmentValue(text, start, read) : read;
+	const end = start + value.length;
+	const isCode = quoted === undefined && OPENING.test(text.slice(start + read.length, start + read.length + 1));
+	const assignment = { name, keyword, separator, isQuoted: quoted !== undefined, isEnvironment, isCode, value };
+	return isSecret(assignment) ? { start, end, kind: kindOf(keyword) } : undefined;
 }
 
 /** What an `.env` file or a shell takes as the value: more characters than end one in code. */
@@ -63,14 +108,14 @@ function environmentValue(text: string, start: number, read: string): string {
 }
 
 function nameBefore(text: string, keywordAt: number): string {
-	const before = text.slice(Math.max(0, keywordAt - MAX_NAME_CHARS), keywordAt);
-	return /[\w.-]*$/.exec(before)?.[0] ?? "";
+	NAME_BEFORE.lastIndex = keywordAt;
+	return NAME_BEFORE.exec(text)?.[1] ?? "";
 }
 
 function isSecret(assignment: Assignment): boolean {
 	const { name, keyword, separator, isQuoted, isEnvironment, isCode, value } = assignment;
 	const isFlag = name.startsWith("--");
-	if (value.length < MIN_CHARS || (separator.trim() === "" && !isFlag)) return false;
+	if (value.length < MIN_CHARS) return false;
 	if (value.startsWith("$") || value.includes("${") || isPlaceholder(value)) return false;
 	if (keyword === "_KEY") return !name.includes("PUBLIC") && looksRandom(value, 16);
 	if (keyword === "_key") return false;

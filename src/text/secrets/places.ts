@@ -1,6 +1,7 @@
 /** Secrets known by where they stand: in an authorization header, after `Bearer`, in the user part of a URL. */
 import type { Finding } from "./finding.js";
 import { isPlaceholder, looksRandom } from "./randomness.js";
+import { anyCase, type Sign } from "./sign.js";
 
 interface Place {
 	readonly kind: string;
@@ -49,6 +50,16 @@ const PLACES: readonly Place[] = [
 		accepts: (secret) => looksRandom(secret, 20),
 	},
 ];
+
+/** In every text with a secret in such a place. */
+export const PLACE_SIGN: Sign = {
+	leads: ":zZbB",
+	source: [
+		":(?=//[^\\s/@]{1,301}@)",
+		`[zZ](?<=${anyCase("authoriz")})(?=${anyCase("ation")})`,
+		`[bB](?=${anyCase("earer")})`,
+	].join("|"),
+};
 
 /** The secrets in such places, in no order; findings may overlap. */
 export function findInPlaces(text: string): Finding[] {

@@ -3,8 +3,11 @@
  * end, as they come out of `head` and `tail`. Lines that merely name the marker (code, prose) are no key.
  */
 import type { Finding } from "./finding.js";
+import type { Sign } from "./sign.js";
 
 const MARKER = /-----(BEGIN|END) (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----/g;
+/** In every text with a marker. */
+export const PRIVATE_KEY_SIGN: Sign = { leads: "-", source: "-(?<=PRIVATE KEY-|KEY BLOCK-)" };
 /** The key's text comes in runs of at least this many characters. */
 const RUN = /[A-Za-z0-9+/]{16,}={0,2}/g;
 /** More than any key has: an RSA key of 16,384 bits takes 13,000 characters. */

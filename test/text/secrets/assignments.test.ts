@@ -32,6 +32,8 @@ const SECRETS: readonly (readonly [template: string, value: string, kind: string
 	["AccountName=a;AccountKey=@;Suffix=b", `${base62(43)}==`, "key"],
 	["API_TOKEN='@'", "dev-key-20240131-staging", "token"],
 	["DB_PASSWORD=@", "letmein", "password"],
+	["DB_PASSWORD=@", "a1b2", "password"],
+	["encryption_key => '@'", RANDOM, "key"],
 	["DB_PASSWORD=@", "p&)w|d{x}", "password"],
 	["PGPASSWORD=@ psql -U app", "letmein", "password"],
 	["password: @", "hunter2", "password"],
