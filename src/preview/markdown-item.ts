@@ -2,6 +2,7 @@
 import { contentMarkdown } from "./markdown-content.js";
 import { code, details } from "./markdown-escape.js";
 import type { PreviewItem, PreviewMessage } from "./preview.js";
+import { outlineOf } from "./was-later.js";
 import { nameOf, notesOf, wasTitle } from "./words.js";
 
 /** How many characters of each text are shown. */
@@ -16,11 +17,12 @@ export interface Detail {
 /** `nth` counts from 1. */
 export function itemMarkdown(item: PreviewItem, nth: number, detail: Detail): string {
 	const title = `${nth}. ${nameOf(item, code)}`;
-	const notes = notesOf(item, code).join(" · ");
+	const outline = outlineOf(item);
+	const notes = notesOf(outline, code).join(" · ");
 	const anchor = isAnchor(item.blockId) ? `<a id="${item.blockId}"></a>` : "";
 	const head = item.kind === "user" ? `### ${title}\n\n${notes}` : `${anchor}**${title}** · ${notes}`;
 	const content = contentMarkdown(item, { chars: detail.seen, folds: true, ref: item.refs[0] });
-	return [head, ...content, ...wasMarkdown(item, detail)].join("\n\n");
+	return [head, ...content, ...wasMarkdown(item, outline, detail)].join("\n\n");
 }
 
 /** A name that can be part of markup: one of condense's own making. */
@@ -28,7 +30,7 @@ export function isAnchor(blockId: string | undefined): boolean {
 	return blockId !== undefined && /^b\d+$/.test(blockId);
 }
 
-function wasMarkdown({ was, change, refs }: PreviewItem, detail: Detail): string[] {
+function wasMarkdown({ was, change, refs }: PreviewItem, outline: PreviewItem, detail: Detail): string[] {
 	const isBlock = change === "compressed";
 	const chars = isBlock ? detail.replaced : detail.was;
 	if (was === undefined || chars === 0) return [];
@@ -37,7 +39,7 @@ function wasMarkdown({ was, change, refs }: PreviewItem, detail: Detail): string
 		const content = contentMarkdown(message, { chars, folds: false, ref });
 		return isBlock ? [messageHead(message), ...content] : content;
 	});
-	return [details(wasTitle(change, was), parts.join("\n\n"))];
+	return [details(wasTitle(change, outline.was!), parts.join("\n\n"))];
 }
 
 function messageHead(message: PreviewMessage): string {

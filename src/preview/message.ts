@@ -2,7 +2,7 @@
 import type { Message } from "../session/entry.js";
 import { kindOf } from "./kinds.js";
 import { blockParts, type Look, partsOf } from "./parts.js";
-import type { PreviewMessage, PreviewPart } from "./preview.js";
+import type { PreviewMessage } from "./preview.js";
 import { safeName } from "./safe.js";
 import type { Scene } from "./scene.js";
 
@@ -14,39 +14,14 @@ export function previewMessage(
 	look: Look,
 	blockId: string | undefined,
 ): PreviewMessage {
-	const parts =
-		blockId === undefined ? partsOf(message, look, scene.callRefs.get(at)) : blockParts(message, look.withImages);
-	return { ...headOf(message, at, scene, blockId), parts };
-}
-
-/**
- * The same, with parts that are made safe when somebody asks for them: of a long session most of what was there has no
- * room on a page.
- */
-export function previewLater(message: Message, at: number, scene: Scene, look: Look): PreviewMessage {
-	let parts: readonly PreviewPart[] | undefined;
-	return Object.defineProperty(headOf(message, at, scene, undefined), "parts", {
-		get() {
-			parts ??= partsOf(message, look, scene.callRefs.get(at));
-			return parts;
-		},
-		enumerable: true,
-	}) as PreviewMessage;
-}
-
-function headOf(
-	message: Message,
-	at: number,
-	scene: Scene,
-	blockId: string | undefined,
-): Omit<PreviewMessage, "parts"> {
-	const { context, view } = scene;
+	const { context, view, callRefs } = scene;
 	const line = context[at]?.source.line;
 	return {
 		...kindOf(message, blockId !== undefined, view.callOf.get(at)),
 		...(message.role === "toolResult" && message.isError === true ? { isError: true as const } : {}),
 		refs: refsOf(at, scene, blockId).map(safeName),
 		...(line === undefined ? {} : { line }),
+		parts: blockId === undefined ? partsOf(message, look, callRefs.get(at)) : blockParts(message, look.withImages),
 	};
 }
 

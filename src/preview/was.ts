@@ -1,12 +1,13 @@
 /** What became of a message, and what stood in its place before anything was compacted. */
-import { estimateAll, estimateTokens } from "../context/tokens.js";
+import { estimateTokens } from "../context/tokens.js";
 import type { RenderedMessage } from "../render/render.js";
 import { blocksOf, textOf } from "../session/content.js";
 import type { ContentBlock, Message } from "../session/entry.js";
-import { previewLater, previewMessage } from "./message.js";
+import { previewMessage } from "./message.js";
 import { contentParts, type Look } from "./parts.js";
 import type { Change, Was } from "./preview.js";
 import type { Scene } from "./scene.js";
+import { wasLater } from "./was-later.js";
 
 /** How a message of the rendered context differs from the session's own; undefined where it does not. */
 export function changeOf({ message, from, blockId }: RenderedMessage, { context, view }: Scene): Change | undefined {
@@ -27,18 +28,18 @@ export function wasOf(rendered: RenderedMessage, change: Change, scene: Scene, l
 		const replaced = replacedBy.get(rendered.blockId ?? "") ?? [];
 		const places = replaced.filter((at) => at < context.length && summaryAt(at) === undefined);
 		if (places.length === 0) return undefined;
-		const originals = places.map((at) => context[at]!.original);
-		const messages = places.map((at, nth) => previewLater(originals[nth]!, at, scene, look));
-		return { messages, tokens: estimateAll(originals) };
+		const tokens = places.reduce((sum, at) => sum + estimateTokens(context[at]!.original), 0);
+		return wasLater(places.length, tokens, () =>
+			places.map((at) => previewMessage(context[at]!.original, at, scene, look, undefined)),
+		);
 	}
 	const original = context[rendered.from]?.original;
 	if (original === undefined) return undefined;
-	const tokens = estimateTokens(original);
-	if (change === "archived" || change === "removed") {
-		return { messages: [previewLater(original, rendered.from, scene, look)], tokens };
-	}
-	const whole = previewMessage(original, rendered.from, scene, look, undefined);
-	return { messages: [{ ...whole, parts: contentParts(leftOut(original, rendered.message), look) }], tokens };
+	return wasLater(1, estimateTokens(original), () => {
+		const whole = previewMessage(original, rendered.from, scene, look, undefined);
+		if (change === "archived" || change === "removed") return [whole];
+		return [{ ...whole, parts: contentParts(leftOut(original, rendered.message), look) }];
+	});
 }
 
 /** A context that is rendered already is rendered to the same, in new objects. */
