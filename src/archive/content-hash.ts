@@ -2,9 +2,8 @@
 import { createHash } from "node:crypto";
 
 export function contentHash(toolName: string, text: string): string {
-	return createHash("sha1")
-		.update(`${toolName}\0${normalize(text)}`)
-		.digest("hex");
+	// In two parts: joined, the text would be copied first.
+	return createHash("sha1").update(`${toolName}\0`).update(normalize(text)).digest("hex");
 }
 
 /** CRLF to LF, trailing blanks of each line cut, the whole trimmed. */

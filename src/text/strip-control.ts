@@ -37,6 +37,8 @@ const INVISIBLE = new RegExp(
 
 /** The text as it may be written to a terminal. Applying it again changes nothing. */
 export function stripControl(text: string, options: StripControlOptions = {}): string {
+	// Sequences and line breaks other than LF begin with one as well.
+	if (text.search(INVISIBLE) < 0) return options.keepLines === true ? text : text.replace(/[\n\t]/g, " ");
 	const lines = text.replace(SEQUENCE, "").replace(LINE_BREAK, options.keepLines === true ? "\n" : " ");
 	return (options.keepLines === true ? lines : lines.replaceAll("\t", " ")).replace(INVISIBLE, toVisible);
 }

@@ -3,10 +3,10 @@
  * Sessions may already contain some; what condense composes never does (SPEC 7).
  */
 export function hasLoneSurrogate(text: string): boolean {
-	return /\p{Surrogate}/u.test(text);
+	return !text.isWellFormed();
 }
 
 /** The text with U+FFFD, the replacement character, in place of every lone surrogate. */
 export function toWellFormed(text: string): string {
-	return text.replace(/\p{Surrogate}/gu, "\uFFFD");
+	return text.toWellFormed();
 }

@@ -41,10 +41,12 @@ for (const [name, text, shown] of [
 
 test("every kind of line break and tab becomes one blank in a one-line field", () => {
 	assert.equal(stripControl("a\nb\r\nc\rd\te\u2028f\x85g"), "a b c d e f g");
+	assert.equal(stripControl("a\n\nb\tc"), "a  b c");
 });
 
 test("with keepLines line breaks become newlines and tabs stay", () => {
 	assert.equal(stripControl("a\nb\r\nc\rd\te\u2029f", { keepLines: true }), "a\nb\nc\nd\te\nf");
+	assert.equal(stripControl("a\n\nb\tc", { keepLines: true }), "a\n\nb\tc");
 });
 
 test("letters of all scripts, emoji and their joiners are left alone", () => {
