@@ -84,7 +84,7 @@ async function compactUnlocked(
 	lock: SessionLock | undefined,
 ): Promise<CompactRun> {
 	options.onStage("reading");
-	const file = path === "-" ? readSessionInput() : readSessionFile(path);
+	const file = path === "-" ? readSessionInput() : readSessionFile(path, { isForContext: true });
 	const branch = branchOf(file.session);
 	const warnings: string[] = [];
 	refuseStray(file, branch, options, warnings);

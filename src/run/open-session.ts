@@ -1,5 +1,5 @@
 /** Reads a session and its branch, for commands that only look. */
-import { readSessionFile, readSessionInput, type SessionFile } from "../session/read.js";
+import { type ReadOptions, readSessionFile, readSessionInput, type SessionFile } from "../session/read.js";
 import { type Branch, branchOf } from "../session/tree.js";
 
 export interface OpenedSession {
@@ -7,8 +7,11 @@ export interface OpenedSession {
 	readonly branch: Branch;
 }
 
-/** `path` is a file or `-`. Throws what reading throws, and `input.cycle`. */
-export function openSession(path: string): OpenedSession {
-	const file = path === "-" ? readSessionInput() : readSessionFile(path);
+/**
+ * `path` is a file or `-`; `isForContext` as in reading: for whoever looks at nothing but the context. Throws what reading throws, and
+ * `input.cycle`.
+ */
+export function openSession(path: string, options: Pick<ReadOptions, "isForContext"> = {}): OpenedSession {
+	const file = path === "-" ? readSessionInput() : readSessionFile(path, options);
 	return { file, branch: branchOf(file.session) };
 }

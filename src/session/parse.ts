@@ -3,14 +3,13 @@
  * whatever a line holds, the bytes of the file are never anybody's to change here.
  */
 import { CondenseError } from "../errors.js";
-import type { ColdStore } from "./cold.js";
-import type { Message, SessionHeader, SessionLine } from "./entry.js";
+import type { SessionHeader, SessionLine } from "./entry.js";
+import type { Keep } from "./keeping.js";
 import { placeLines } from "./line-places.js";
 import type { RawLine } from "./lines.js";
 import { migrate } from "./migrate.js";
 import { type ParsedLine, parseLine } from "./parse-line.js";
 import type { Finding, Session } from "./session.js";
-import { messageChars } from "./sizes.js";
 
 /** Somebody who looks at every line as it is read. */
 export interface LineWatch {
@@ -27,13 +26,13 @@ interface Placed {
 }
 
 /**
- * Reads a whole session from chunks of bytes. `name` is what errors call the input; `store`, where its long texts are
- * left if it is too large to hold them all; `watch` is shown every line. Throws `input.not-a-session` when the first
+ * Reads a whole session from chunks of bytes. `name` is what errors call the input; `keep` leaves parts of its entries
+ * to the file; `watch` is shown every line. Throws `input.not-a-session` when the first
  * object is no session header.
  */
-export function parseSession(chunks: Iterable<Buffer>, name: string, store?: ColdStore, watch?: LineWatch): Session {
+export function parseSession(chunks: Iterable<Buffer>, name: string, keep?: Keep, watch?: LineWatch): Session {
 	const findings: Finding[] = [];
-	const { placed, size, endsWithNewline } = placeObjects(chunks, name, findings, store, watch);
+	const { placed, size, endsWithNewline } = placeObjects(chunks, name, findings, keep, watch);
 	const first = placed[0];
 	if (first === undefined) throw notASession(name, size === 0 ? "the file is empty" : firstProblem(findings));
 
@@ -66,7 +65,7 @@ function placeObjects(
 	chunks: Iterable<Buffer>,
 	name: string,
 	findings: Finding[],
-	store: ColdStore | undefined,
+	keep: Keep | undefined,
 	watch: LineWatch | undefined,
 ): Read {
 	const placed: Placed[] = [];
@@ -82,18 +81,11 @@ function placeObjects(
 			findings.push({ check: "malformed-line", line, message: parsed.reason });
 		} else if (parsed.kind === "object") {
 			if (placed.length === 0) requireHeader(parsed.value, findings, name);
-			else if (store !== undefined) leaveTexts(parsed.value, start, end, store);
+			else keep?.(parsed.value, start, end);
 			placed.push({ entry: parsed.value, line, start, end });
 		}
 	}
 	return { placed, size, endsWithNewline };
-}
-
-/** Sizes are taken while the texts are at hand: most steps ask for nothing else. */
-function leaveTexts(value: { [key: string]: unknown }, start: number, end: number, store: ColdStore): void {
-	const { message } = value;
-	if (value.type === "message" && typeof message === "object" && message !== null) messageChars(message as Message);
-	store.cool(value, start, end);
 }
 
 function requireHeader(value: { [key: string]: unknown }, findings: readonly Finding[], name: string): void {

@@ -1,9 +1,11 @@
 /** Reads session files. The only place of the reading side that touches the disk; it never writes. */
 import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { CondenseError, messageOf, systemCodeOf } from "../errors.js";
-import { ColdStore } from "./cold.js";
+import { ColdStore, type Taken } from "./cold.js";
 import { type FileSource, fileSource, ownedSource } from "./file-source.js";
 import { type FileState, fileStateOf } from "./file-state.js";
+import { keepIn } from "./keeping.js";
+import { findKeptPart } from "./kept-part.js";
 import { type LineWatch, parseSession } from "./parse.js";
 import type { Session } from "./session.js";
 
@@ -25,8 +27,10 @@ const HELD_BYTES = 64 << 20;
 export interface ReadOptions {
 	/** In place of `HELD_BYTES`. */
 	readonly heldBytes?: number;
-	/** Whether its texts will be compared with one another. */
-	readonly takesDigests?: boolean;
+	/** What is taken of texts that are not held; sizes, if nothing else is said. */
+	readonly takes?: Taken;
+	/** Whether the context is what will be looked at: of messages before it little is held. */
+	readonly isForContext?: boolean;
 	/** Shown every line of the file. */
 	readonly watch?: LineWatch;
 }
@@ -37,7 +41,7 @@ export interface ReadOptions {
  */
 export function readSessionFile(
 	path: string,
-	{ heldBytes = HELD_BYTES, takesDigests = false, watch }: ReadOptions = {},
+	{ heldBytes = HELD_BYTES, takes, isForContext = false, watch }: ReadOptions = {},
 ): SessionFile {
 	const fd = openForReading(path);
 	let store: ColdStore | undefined;
@@ -48,8 +52,11 @@ export function readSessionFile(
 		}
 		if (!stats.isFile()) return readOnce(fd, path, path, watch);
 		const state = fileStateOf(fd);
-		if (state.size > heldBytes) store = new ColdStore(ownedSource(fd, path), takesDigests);
-		return { path, session: parseSession(chunksOf(fd, path), path, store, watch), state };
+		const leavesTexts = state.size > heldBytes;
+		const keptFrom = isForContext ? findKeptPart(fileSource(fd, path), state.size) : 0;
+		if (leavesTexts || keptFrom > 0) store = new ColdStore(ownedSource(fd, path), takes);
+		const keep = store && keepIn(store, { leavesTexts, keptFrom });
+		return { path, session: parseSession(chunksOf(fd, path), path, keep, watch), state };
 	} finally {
 		if (store === undefined) closeSync(fd);
 	}

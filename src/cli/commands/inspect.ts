@@ -33,7 +33,7 @@ export const inspectTask: SessionTask<InspectReport | FailureReport> = {
 	async run({ path, given }, { options, invocation, copied }) {
 		const { reporter, loaded } = invocation;
 		const { settings } = loaded;
-		const opened = openSession(path);
+		const opened = openSession(path, { isForContext: true });
 		const { file, branch } = opened;
 		warnOfFindings(given, [...file.session.findings, ...branch.findings], reporter);
 		const inspection = inspectSession(file.session, branch, settings);

@@ -13,7 +13,7 @@ export const runRender: Runnable = async ([name], options, invocation) => {
 	const { reporter, loaded } = invocation;
 	const format = reporter.isJson ? undefined : formatOf(formatName(options), { isFull: options.full === true });
 	const located = findSession(name as string | undefined, invocation);
-	const opened = openSession(located.path);
+	const opened = openSession(located.path, { isForContext: true });
 	const { file, branch } = opened;
 	warnOfFindings(located.given, [...file.session.findings, ...branch.findings], reporter);
 	const seen = whatModelSees(file.session, branch, loaded.settings);
