@@ -1,5 +1,6 @@
 /** The tokens that calls could pass on: what their results showed and no reader has seen, and how much each is worth. */
 import type { SummaryCall } from "../summarizer.js";
+import { reasonsOf, tokenOf } from "./agent-tokens.js";
 import type { Context, Span } from "./context.js";
 import type { ConversationIndex } from "./conversation-index.js";
 import type { Ids } from "./id-set.js";
@@ -88,14 +89,10 @@ function collect(
 /** What the agent itself used inside a span, by where. */
 function collectUse(span: Span, index: ConversationIndex, use: ScratchMap): void {
 	use.clear();
-	const note = (ids: Iterable<number>, reason: number): void => {
-		for (const id of ids) use.set(id, (use.get(id) ?? 0) | reason);
-	};
 	for (let position = span.start; position <= span.end; position++) {
-		const tokens = index.agentTokensAt(position);
-		if (tokens === undefined) continue;
-		note(tokens.prose, REASON.usedInProse);
-		note(tokens.bodies, REASON.usedInEdits);
-		note(tokens.words, REASON.usedInArguments);
+		for (const marked of index.agentTokensAt(position) ?? []) {
+			const id = tokenOf(marked);
+			use.set(id, (use.get(id) ?? 0) | reasonsOf(marked));
+		}
 	}
 }

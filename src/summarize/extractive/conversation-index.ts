@@ -3,22 +3,15 @@
  * itself use it, when did a result show it. Positions are those of `Conversation.messages`.
  */
 import { CUSTOM_TYPE } from "../../archive/record.js";
-import { blocksOf, isAssistant, isFailedAttempt, isToolResult, textOf, toolCallsOf } from "../../session/content.js";
+import { isAssistant, isFailedAttempt, isToolResult, textOf, toolCallsOf } from "../../session/content.js";
 import type { AssistantMessage, Content, Message } from "../../session/entry.js";
 import type { Conversation, SummaryCall } from "../summarizer.js";
-import { readArgumentText } from "./argument-text.js";
+import { type AgentTokens, readAgentTokens, tokenOf } from "./agent-tokens.js";
 import { IdSet, type Ids } from "./id-set.js";
 import type { Lexicon } from "./lexicon.js";
 import { type ResultTokens, readResultTokens } from "./result-tokens.js";
 import { scanTokens } from "./scanner.js";
 import { UseSpans } from "./use-spans.js";
-
-/** The tokens that one assistant message used, by where. */
-export interface AgentTokens {
-	readonly prose: Int32Array;
-	readonly bodies: Int32Array;
-	readonly words: Int32Array;
-}
 
 export interface ConversationIndex {
 	/** Reads the messages that have joined the conversation since. */
@@ -60,7 +53,7 @@ export function indexConversation(
 		return tokens;
 	};
 	const show = (message: Message): void => {
-		const tokens = memory.texts.get(message) ?? distinctTokens([clean(textOfStaying(message))], lexicon);
+		const tokens = memory.texts.get(message) ?? distinctTokens(clean(textOfStaying(message)), lexicon);
 		memory.texts.set(message, tokens);
 		for (const id of tokens) visible.add(id);
 	};
@@ -70,11 +63,10 @@ export function indexConversation(
 			show(message);
 			return;
 		}
-		const used = agentTokensOf(message, memory, clean);
+		const used = memory.agents.get(message) ?? readAgentTokens(message, lexicon, clean);
+		memory.agents.set(message, used);
 		agents.set(position, used);
-		for (const ids of [used.prose, used.bodies, used.words]) {
-			for (const id of ids) use.note(id, position);
-		}
+		for (const marked of used) use.note(tokenOf(marked), position);
 	};
 
 	let read = 0;
@@ -103,30 +95,7 @@ function textOfStaying(message: Message): string {
 	return "content" in message ? textOf(message.content as Content) : "";
 }
 
-function agentTokensOf(message: AssistantMessage, memory: TokenMemory, clean: (text: string) => string): AgentTokens {
-	const known = memory.agents.get(message);
-	if (known !== undefined) return known;
-	const calls = toolCallsOf(message).map(readArgumentText);
-	const read = (texts: readonly string[]): Int32Array => distinctTokens(texts.map(clean), memory.lexicon);
-	const tokens = {
-		prose: read(proseOf(message)),
-		bodies: read(calls.flatMap((call) => call.bodies)),
-		words: read(calls.flatMap((call) => call.words)),
-	};
-	memory.agents.set(message, tokens);
-	return tokens;
-}
-
-function proseOf(message: AssistantMessage): string[] {
-	const texts: string[] = [];
-	for (const block of blocksOf(message.content)) {
-		if (block.type === "text" && typeof block.text === "string") texts.push(block.text);
-		if (block.type === "thinking" && typeof block.thinking === "string") texts.push(block.thinking);
-	}
-	return texts;
-}
-
-function distinctTokens(texts: readonly string[], lexicon: Lexicon): Int32Array {
+function distinctTokens(text: string, lexicon: Lexicon): Int32Array {
 	const ids: number[] = [];
 	const { scratch } = lexicon;
 	scratch.clear();
@@ -136,7 +105,7 @@ function distinctTokens(texts: readonly string[], lexicon: Lexicon): Int32Array 
 		ids.push(id);
 		for (const suffix of lexicon.suffixesOf(id)) add(suffix);
 	};
-	for (const text of texts) scanTokens(text, lexicon, add);
+	scanTokens(text, lexicon, add);
 	return Int32Array.from(ids);
 }
 
