@@ -19,7 +19,8 @@ export interface Row {
 
 export const NODE = "node -e 0";
 export const PARSE = "read and parse";
-export const PARSE_COMPACTED = "read and parse, compacted";
+/** The file that condense has added to. */
+export const PARSE_COMPACTED = "read and parse, after compact";
 const PARSER = join(import.meta.dirname, "read-and-parse.js");
 
 /** These need no session and are measured once. */

@@ -8,15 +8,17 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { updateDocs } from "../fidelity/docs.js";
 import { NODE, ROWS, type Row, STARTS } from "./commands.js";
-import { type Input, type InputPlan, makeInput, planInputs } from "./inputs.js";
+import { SHAPES, type Shape } from "./input/shapes.js";
+import { type Input, type InputPlan, makeInput, planInputs, SIZED } from "./inputs.js";
 import { describeMachine } from "./machine.js";
 import { sectionsOf } from "./report.js";
 import { growthOf, type InputResults, type Result, type Series, summarize } from "./results.js";
 
 const USAGE = `usage: npm run bench -- [options]
-  --sizes L     megabytes of the ordinary sessions (5,50,500; 0: none)
+  --shapes L    compacted (by pi, again and again), turns (never compacted), line, entries, branches (all)
+  --sizes L     megabytes of the sessions that are compacted or never compacted (5,50,500; 0: none)
   --no-hard     without the long line, the many entries, the many branches
-  --runs N      runs of each command; from 100 MB on, three at the most (5)
+  --runs N      runs of each command; from 100 MB on, two at the most (5)
   --only L      only rows whose name holds one of these
   --json        results as JSON
   --docs FILE   puts the tables in their place in the docs
@@ -24,6 +26,7 @@ const USAGE = `usage: npm run bench -- [options]
 
 const { values } = parseArgs({
 	options: {
+		shapes: { type: "string", default: SHAPES.join(",") },
 		sizes: { type: "string", default: "5,50,500" },
 		"no-hard": { type: "boolean", default: false },
 		runs: { type: "string", default: "5" },
@@ -34,28 +37,30 @@ const { values } = parseArgs({
 	},
 });
 const LARGE = 100e6;
+const RUNS_OF_LARGE = 2;
 const START_RUNS = 4;
 
+const wanted = values.shapes.split(",");
+
 if (values.help) process.stdout.write(USAGE);
-else await run();
+else if (!wanted.every((shape) => SHAPES.some((known) => known === shape))) {
+	process.stderr.write(USAGE);
+	process.exitCode = 2;
+} else await run();
 
 async function run(): Promise<void> {
 	const machine = describeMachine();
 	const folder = mkdtempSync(join(tmpdir(), "condense-bench-"));
 	try {
 		const starts = await measureAll(STARTS, {} as Input, folder, START_RUNS * Number(values.runs));
-		const sizes = values.sizes.split(",").map(Number);
 		const inputs: InputResults[] = [];
-		for (const plan of planInputs(
-			sizes.filter((size) => size > 0),
-			!values["no-hard"],
-		)) {
-			inputs.push(await measureInput(plan, folder));
-		}
-		const growth = growthOf(inputs, starts.find(({ row }) => row === NODE)?.cpuMs ?? 0);
+		for (const plan of chosenInputs()) inputs.push(await measureInput(plan, folder));
+		const startMs = starts.find(({ row }) => row === NODE)?.cpuMs ?? 0;
+		const ofShape = (shape: Shape) => inputs.filter((input) => input.shape === shape);
+		const growth = { compacted: growthOf(ofShape("compacted"), startMs), turns: growthOf(ofShape("turns"), startMs) };
 		const results = { machine, starts, inputs, growth };
 		const sections = sectionsOf(results);
-		const text = Object.values(sections).filter((section) => section !== "");
+		const text = Object.entries(sections).flatMap(([name, section]) => (section === "" ? [] : [`# ${name}`, section]));
 		process.stdout.write(`${values.json ? JSON.stringify(results, undefined, "\t") : text.join("\n\n")}\n`);
 		if (values.docs !== undefined) updateDocs(values.docs, sections);
 	} finally {
@@ -63,13 +68,24 @@ async function run(): Promise<void> {
 	}
 }
 
+function chosenInputs(): InputPlan[] {
+	const sizes = values.sizes.split(",").map(Number);
+	const shapes: readonly string[] = values["no-hard"] ? SIZED : SHAPES;
+	return planInputs(
+		sizes.filter((size) => size > 0),
+		wanted.filter((shape) => shapes.includes(shape)),
+	);
+}
+
+/** In a folder of its own, which goes with its hundreds of megabytes before the next one comes. */
 async function measureInput(plan: InputPlan, folder: string): Promise<InputResults> {
-	say(`${plan.name}: building`);
-	const input = makeInput(plan, folder);
-	const runs = input.bytes < LARGE ? Number(values.runs) : Math.min(3, Number(values.runs));
-	const results = await measureAll(ROWS.filter(isWanted), input, folder, runs);
-	for (const file of [input.file, input.compacted]) rmSync(file);
-	return { input: input.name, bytes: input.bytes, size: input.size ?? null, results };
+	say(`${plan.shape}, ${plan.name}: building`);
+	const place = mkdtempSync(join(folder, "input-"));
+	const input = makeInput(plan, place);
+	const runs = input.bytes < LARGE ? Number(values.runs) : Math.min(RUNS_OF_LARGE, Number(values.runs));
+	const results = await measureAll(ROWS.filter(isWanted), input, place, runs);
+	rmSync(place, { recursive: true });
+	return { input: plan.name, shape: plan.shape, bytes: input.bytes, results };
 }
 
 function isWanted({ name, floor }: Row): boolean {

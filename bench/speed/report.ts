@@ -1,31 +1,39 @@
 /** The results as tables that read well in a terminal and in markdown. */
 import { type Row as Cells, table } from "../fidelity/table.js";
+import { SIZED } from "./inputs.js";
 import { type Machine, machineLine } from "./machine.js";
 import type { Growth, InputResults, Result } from "./results.js";
+
+const GROWTH_HEADING = "**How each grows**, without what an empty process needs";
 
 export interface Report {
 	readonly machine: Machine;
 	readonly starts: readonly Result[];
 	readonly inputs: readonly InputResults[];
-	readonly growth: readonly Growth[];
+	/** How what is measured in several sizes grows, by shape. */
+	readonly growth: { readonly [shape in (typeof SIZED)[number]]: readonly Growth[] };
 }
 
-/** The parts of the page, by name: ordinary sessions, and the hard ones. Empty where nothing of the kind was measured. */
-export function sectionsOf({ machine, starts, inputs, growth }: Report): { results: string; hard: string } {
-	const ordinary = inputs.filter(({ size }) => size !== null);
-	const hard = inputs.filter(({ size }) => size === null);
+/** The parts of the page by name: starts, the shapes of several sizes, the hard sessions. Empty where not measured. */
+export function sectionsOf({ machine, starts, inputs, growth }: Report): { readonly [name: string]: string } {
+	const head = `${machineLine(machine)}.`;
 	const tablesOf = (some: readonly InputResults[]) =>
 		some.flatMap((one) => [`**${inputHeading(one)}**`, inputTable(one)]);
-	const head = `${machineLine(machine)}.`;
-	const grows = ["**How each grows**, without what an empty process needs", growthTable(growth)];
-	const parts = {
-		results: [head, startsTable(starts), ...tablesOf(ordinary), ...grows],
-		hard: [head, ...tablesOf(hard)],
+	const sectionOf = (some: readonly InputResults[], grows: readonly Growth[]) => {
+		const last = grows.some(({ steps }) => steps.length > 0) ? [GROWTH_HEADING, growthTable(grows)] : [];
+		return some.length === 0 ? "" : [head, ...tablesOf(some), ...last].join("\n\n");
 	};
-	return {
-		results: ordinary.length === 0 ? "" : parts.results.join("\n\n"),
-		hard: hard.length === 0 ? "" : parts.hard.join("\n\n"),
-	};
+	const sized = SIZED.map((shape): [string, string] => {
+		return [
+			shape,
+			sectionOf(
+				inputs.filter((input) => input.shape === shape),
+				growth[shape],
+			),
+		];
+	});
+	const hard = inputs.filter(({ shape }) => !SIZED.some((one) => one === shape));
+	return { start: [head, startsTable(starts)].join("\n\n"), ...Object.fromEntries(sized), hard: sectionOf(hard, []) };
 }
 
 function startsTable(starts: readonly Result[]): string {

@@ -1,5 +1,6 @@
 /** From single runs to what is reported: medians, multiples of the floor, growth from one size to the next. */
 import type { Measured } from "./commands.js";
+import type { Shape } from "./input/shapes.js";
 
 /** The median of each number over the runs of one row on one input. */
 export interface Result {
@@ -16,8 +17,8 @@ export interface Result {
 
 export interface InputResults {
 	readonly input: string;
+	readonly shape: Shape;
 	readonly bytes: number;
-	readonly size: number | null;
 	readonly results: readonly Result[];
 }
 
@@ -67,9 +68,8 @@ export function summarize(series: readonly Series[]): Result[] {
 	});
 }
 
-/** What each row does with ten times the input. `start` is the CPU time of an empty process, which does not grow. */
-export function growthOf(inputs: readonly InputResults[], startCpuMs: number): Growth[] {
-	const sized = inputs.filter(({ size }) => size !== null);
+/** What each row does from each input to the next. `start` is the CPU time of an empty process, which does not grow. */
+export function growthOf(sized: readonly InputResults[], startCpuMs: number): Growth[] {
 	const rows = sized[0]?.results.map(({ row }) => row) ?? [];
 	return rows.map((row) => ({
 		row,

@@ -4,11 +4,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { ROWS, STARTS } from "../../bench/speed/commands.js";
+import { SIZED } from "../../bench/speed/inputs.js";
+import { countNames } from "../../bench/speed/name-counts.js";
+import { textOf } from "../../src/session/content.js";
+import { made, read } from "../bench/speed/made-session.js";
 
 const PAGE = readFileSync(join(import.meta.dirname, "..", "..", "docs", "performance.md"), "utf8");
-const RESULTS = sectionOf("results");
-const tables = tablesIn(RESULTS);
-
 function sectionOf(name: string): string {
 	return PAGE.slice(PAGE.indexOf(`<!-- ${name} -->`), PAGE.indexOf(`<!-- end ${name} -->`));
 }
@@ -27,39 +28,53 @@ function tablesIn(section: string): { head: string | undefined; names: string[] 
 		.map(([head, , ...names]) => ({ head, names }));
 }
 
-test("the page holds one table of starts, tables of commands, and how they grow", () => {
-	assert.deepEqual(
-		tables.map(({ head }) => head).filter((head, at, all) => at === 0 || all[at - 1] !== head),
-		["start", "command"],
-	);
-	assert.ok(tables.length >= 4);
+const commands = ROWS.map(({ name }) => name);
+/** jq is not everywhere. */
+const rowsLike = (names: readonly string[]) => commands.filter((name) => name !== "jq -c ." || names.includes(name));
+
+test("starts have one table, of all that are measured", () => {
+	assert.deepEqual(tablesIn(sectionOf("start")), [{ head: "start", names: STARTS.map(({ name }) => name) }]);
 });
 
-test("every table has the rows of the benchmark", () => {
-	const commands = ROWS.map(({ name }) => name);
-	for (const { head, names } of tables) {
-		const expected = head === "start" ? STARTS.map(({ name }) => name) : commands;
-		// jq is not everywhere.
-		assert.deepEqual(
-			names,
-			expected.filter((name) => name !== "jq -c ." || names.includes(name)),
-		);
+for (const shape of SIZED) {
+	test(`the sessions of the shape "${shape}" have a table for each size and one of growth, with the benchmark's rows`, () => {
+		const tables = tablesIn(sectionOf(shape));
+		assert.ok(tables.length >= 3);
+		for (const { head, names } of tables) {
+			assert.equal(head, "command");
+			assert.deepEqual(names, rowsLike(names));
+		}
+	});
+}
+
+test("the machine is described in each section", () => {
+	for (const name of ["start", ...SIZED, "hard"]) {
+		assert.match(sectionOf(name), /^.+, \d+ cores, \d+ GB, .+, Node v\d+\.\d+\.\d+, load [\d.]+ as it began\.$/m);
 	}
 });
 
-test("the machine is described", () => {
-	assert.match(RESULTS, /^.+, \d+ cores, \d+ GB, .+, Node v\d+\.\d+\.\d+, load [\d.]+ as it began\.$/m);
-});
-
 test("the hard sessions have a table each, of rows that the benchmark has", () => {
-	const commands = new Set(ROWS.map(({ name }) => name));
 	const hard = tablesIn(sectionOf("hard"));
 	assert.equal(hard.length, 3);
 	for (const { names } of hard) {
 		assert.ok(names.length > 2);
 		assert.deepEqual(
-			names.filter((name) => !commands.has(name)),
+			names.filter((name) => !commands.includes(name)),
 			[],
 		);
 	}
+});
+
+test("what the page counts in the made-up session of 5 MB is what stands in it", () => {
+	const { messages } = read(made({ bytes: 5e6 }));
+	const { atSteps, names, againInResult, linesAgain } = countNames(
+		messages.flatMap((message) => (message.role === "toolResult" ? [textOf(message.content)] : [])),
+	);
+	const [, quarter, , one, two] = atSteps.map((count) => count?.toLocaleString("en"));
+	const percents = [againInResult, linesAgain].map((share) => `${Math.round(100 * share)} %`);
+	const rows = PAGE.slice(PAGE.indexOf("| different names in")).split("\n", 6);
+	assert.deepEqual(
+		rows.map((row) => row.split("|")[4]?.trim()),
+		[quarter, one, two, names.toLocaleString("en"), ...percents],
+	);
 });

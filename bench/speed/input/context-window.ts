@@ -33,9 +33,13 @@ export class ContextWindow {
 
 	/** Whether pi would compact now. */
 	get isFull(): boolean {
+		return shouldCompact(this.usedTokens, WINDOW_TOKENS, DEFAULT_COMPACTION_SETTINGS);
+	}
+
+	/** What the last answer's usage says: right after a compaction, that of an answer before it. */
+	get usedTokens(): number {
 		const usage = getLastAssistantUsage(this.#entries);
-		if (usage === undefined) return false;
-		return shouldCompact(calculateContextTokens(usage), WINDOW_TOKENS, DEFAULT_COMPACTION_SETTINGS);
+		return usage === undefined ? 0 : calculateContextTokens(usage);
 	}
 
 	/** Drops what pi would drop now, and tells what that was. Has to be asked when the window is full. */
@@ -53,11 +57,11 @@ export class ContextWindow {
 		};
 	}
 
-	/** What the last answer's usage says, and an estimate of what came after it. */
+	/** The same, and an estimate of what came after that answer. */
 	#tokens(): number {
 		const last = this.#entries.findLastIndex((entry) => entry.type === "message" && entry.message.role === "assistant");
 		const after = this.#entries.slice(last + 1).reduce((sum, entry) => sum + tokensOf(entry), 0);
-		return calculateContextTokens(getLastAssistantUsage(this.#entries)!) + after;
+		return this.usedTokens + after;
 	}
 }
 

@@ -1,7 +1,7 @@
 /** The sessions that are measured: long ones of ordinary work, compacted by pi or not, and three that are hard in one way. */
 import { longLog } from "./command-output.js";
 import { compactionSummary } from "./compaction-summary.js";
-import { ContextWindow } from "./context-window.js";
+import { ContextWindow, WINDOW_TOKENS } from "./context-window.js";
 import { prose } from "./prose.js";
 import { Random } from "./random.js";
 import { SessionLines } from "./session-lines.js";
@@ -18,6 +18,8 @@ export interface Plan {
 	readonly entries: number;
 	readonly branches: number;
 }
+
+const NEARLY_FULL = 0.75;
 
 /** Tells how many bytes were written so far, lines and newlines. */
 export interface Sink {
@@ -52,14 +54,19 @@ function writeTasks(maker: Maker, bytes: number): void {
 	while (maker.sink.written < bytes) writeTask(maker);
 }
 
-/** The same tasks, and a compaction after each that fills the window. It draws from a chance of its own. */
+/**
+ * The same tasks, and a compaction after each that fills the window. The end comes when the window is nearly full again:
+ * how much of it is used would otherwise be an accident of the size. It draws from a chance of its own.
+ */
 function writeCompactedTasks(maker: Maker, window: ContextWindow, { bytes, seed }: Plan): void {
 	const random = new Random(~seed);
-	while (maker.sink.written < bytes) {
+	for (let tokens = 0; maker.sink.written < bytes || tokens < NEARLY_FULL * WINDOW_TOKENS; ) {
 		writeTask(maker);
+		tokens = window.usedTokens;
 		if (!window.isFull) continue;
 		const cut = window.cut();
 		maker.lines.compaction(compactionSummary(maker.work.memory(random), cut), cut);
+		tokens = 0;
 	}
 }
 

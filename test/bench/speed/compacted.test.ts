@@ -47,6 +47,14 @@ test("pi compacts it where its context is full, and not before", () => {
 	}
 });
 
+test("it ends with a context that is nearly full, so that sizes can be compared", () => {
+	const usages = ENTRIES.flatMap((entry) =>
+		entry.type === "message" && entry.message.role === "assistant" ? [entry.message.usage.totalTokens] : [],
+	);
+	assert.ok(usages.at(-1)! >= 0.75 * WINDOW_TOKENS);
+	assert.notEqual(ENTRIES.at(-1)!.type, "compaction");
+});
+
 test("each compaction keeps what pi would keep of the entries since the one before", () => {
 	let start = 0;
 	for (const compaction of COMPACTIONS) {

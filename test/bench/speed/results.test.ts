@@ -38,13 +38,13 @@ test("a program that is not installed has no row, and one that tells no memory h
 });
 
 test("growth is what is left without an empty process's part, from each size to the next", () => {
-	const at = (input: string, size: number | null, cpuMs: number) => ({
+	const at = (input: string, cpuMs: number) => ({
 		input,
-		size,
+		shape: "turns" as const,
 		bytes: 0,
 		results: summarize([{ row: "work", floor: "work", measured: [run(1, cpuMs, 1000)] }]),
 	});
-	const inputs = [at("5 MB", 5, 50), at("50 MB", 50, 140), at("50 branches", null, 999), at("500 MB", 500, 1040)];
+	const inputs = [at("5 MB", 50), at("50 MB", 140), at("500 MB", 1040)];
 	assert.deepEqual(growthOf(inputs, 40), [
 		{
 			row: "work",
