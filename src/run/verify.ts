@@ -25,7 +25,7 @@ export interface Repaired {
 export function verifyFile(path: string, settings: Settings): Verified {
 	return orFailure(() => {
 		const watch = new FaultFinder();
-		const file = path === "-" ? readSessionInput(0, { watch }) : readSessionFile(path, { watch, takesDigests: true });
+		const file = path === "-" ? readSessionInput(0, { watch }) : readSessionFile(path, { watch, takes: "digests" });
 		return verifySession(file, settings, watch.faults());
 	});
 }

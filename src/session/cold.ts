@@ -24,16 +24,24 @@ const DEEPEST = 12;
 /** How much of lines just read is kept: steps ask for several texts of a line, and come back to the lines before. */
 const RECENT_BYTES = 8 << 20;
 
-const PLACE = Symbol("place in the file");
+const PLACE = Symbol("places in the file");
 
+type Holder = { [key: string]: unknown };
+
+/** A string that was left in the file. */
 interface Place {
 	readonly line: ColdLine;
 	readonly path: Path;
-	/** Characters of each string left in the file. */
-	readonly lengths: { [key: string]: number };
-	/** What those that may be compared are told apart by, where the store takes it. */
-	readonly digests: { [key: string]: string };
+	readonly key: string;
+	readonly chars: number;
+	/** What it is told apart by from other texts, where that was taken. */
+	readonly digest: string | undefined;
+	/** Of the same object. */
+	readonly next: Place | undefined;
 }
+
+/** What is taken of the texts while they are at hand: what the steps to come will ask for. */
+export type Taken = "sizes" | "digests";
 
 /** Where results and the records of them have their texts. */
 const COMPARED: ReadonlySet<string> = new Set(["text", "content", "resultText"]);
@@ -68,17 +76,17 @@ export class ColdStore {
 	private readonly recent = new Map<number, { readonly value: unknown; readonly bytes: number }>();
 	private held = 0;
 
-	/** `takesDigests`: texts are going to be compared with one another, so a digest of each stays in memory. */
 	constructor(
 		private readonly source: ByteSource,
-		readonly takesDigests = false,
+		readonly takes: Taken = "sizes",
 	) {}
 
 	/** Leaves the long strings inside a parsed line, found from byte `start` to `end`, to the source. */
 	cool(entry: object, start: number, end: number): void {
-		const line = new ColdLine(this, start, end);
-		for (const [key, value] of Object.entries(entry)) {
-			if (typeof value === "object" && value !== null) coolInPlace(value, line, this.root.to(key));
+		const line = new ColdLine(this, start, end, this.takes === "digests" && isCompared(entry));
+		for (const key in entry) {
+			const value = (entry as Holder)[key];
+			if (typeof value === "object" && value !== null) coolInPlace(value as Holder, line, this.root.to(key));
 		}
 	}
 
@@ -125,9 +133,10 @@ export class ColdStore {
 
 class ColdLine {
 	constructor(
-		readonly store: ColdStore,
+		private readonly store: ColdStore,
 		private readonly start: number,
 		private readonly end: number,
+		readonly isCompared: boolean,
 	) {}
 
 	stringAt(path: Path, key: string): unknown {
@@ -136,11 +145,14 @@ class ColdLine {
 	}
 }
 
-type Holder = { [key: string]: unknown };
+/** Whether an entry holds a result, or records of results. */
+function isCompared(entry: { readonly type?: unknown; readonly message?: unknown }): boolean {
+	return entry.type === "custom" || (entry.message as { role?: unknown } | null | undefined)?.role === "toolResult";
+}
 
 /** The message of an entry, or what else is in it, stays the object that it is: sizes are known by it. */
-function coolInPlace(value: object, line: ColdLine, path: Path): void {
-	if (coolInside(value as Holder, line, path, 1)) leaveIn(value as Holder, value as Holder, line, path);
+function coolInPlace(value: Holder, line: ColdLine, path: Path): void {
+	if (coolInside(value, line, path, 1)) leaveIn(value, value, line, path);
 }
 
 /**
@@ -174,35 +186,40 @@ function isLeft(key: string, text: string): boolean {
 
 /** Puts all properties of `value` into `target`, which may be the same, and those that are long strings as readers. */
 function leaveIn(target: Holder, value: Holder, line: ColdLine, path: Path): Holder {
-	const place: Place = { line, path, lengths: {}, digests: {} };
+	let places: Place | undefined;
 	for (const key in value) {
 		const item = value[key];
 		if (typeof item !== "string" || !isLeft(key, item)) {
 			if (target !== value) target[key] = item;
 			continue;
 		}
-		place.lengths[key] = item.length;
-		const digest = line.store.takesDigests && COMPARED.has(key) ? digestOf(item) : undefined;
-		if (digest !== undefined) place.digests[key] = digest;
+		const digest = line.isCompared && COMPARED.has(key) ? digestOf(item) : undefined;
+		places = { line, path, key, chars: item.length, digest, next: places };
 		Object.defineProperty(target, key, readerOf(key));
 	}
-	return Object.defineProperty(target, PLACE, { value: place });
+	return Object.defineProperty(target, PLACE, { value: places });
+}
+
+function placeIn(holder: object, key: string): Place | undefined {
+	let place = (holder as { readonly [PLACE]?: Place })[PLACE];
+	while (place !== undefined && place.key !== key) place = place.next;
+	return place;
 }
 
 /** Whether a property is a string, without reading what was left in the file. */
 export function isText<Key extends string>(holder: { readonly [K in Key]?: unknown }, key: Key): boolean {
-	return (holder as { readonly [PLACE]?: Place })[PLACE]?.lengths[key] !== undefined || typeof holder[key] === "string";
+	return placeIn(holder, key) !== undefined || typeof holder[key] === "string";
 }
 
 /** Whether a property is a string that was left in the file. */
 export function isInFile(holder: object, key: string): boolean {
-	return (holder as { readonly [PLACE]?: Place })[PLACE]?.lengths[key] !== undefined;
+	return placeIn(holder, key) !== undefined;
 }
 
 /** The length of a string property, without reading what was left in the file; 0 for what is no string. */
 export function lengthOf<Key extends string>(holder: { readonly [K in Key]?: unknown }, key: Key): number {
-	const known = (holder as { readonly [PLACE]?: Place })[PLACE]?.lengths[key];
-	if (known !== undefined) return known;
+	const place = placeIn(holder, key);
+	if (place !== undefined) return place.chars;
 	const value = holder[key];
 	return typeof value === "string" ? value.length : 0;
 }
@@ -225,8 +242,7 @@ export function isSameText(one: StoredText, other: StoredText): boolean {
 }
 
 function knownDigest(text: StoredText): string | undefined {
-	if (typeof text === "string") return undefined;
-	return (text.holder as { readonly [PLACE]?: Place })[PLACE]?.digests[text.key];
+	return typeof text === "string" ? undefined : placeIn(text.holder, text.key)?.digest;
 }
 
 function read(text: StoredText): string {
@@ -235,7 +251,7 @@ function read(text: StoredText): string {
 
 /** Undefined for what UTF-8 cannot hold: it would be hashed as if it were another text. */
 function digestOf(text: string): string | undefined {
-	return hasLoneSurrogate(text) ? undefined : createHash("sha256").update(text).digest("base64");
+	return hasLoneSurrogate(text) ? undefined : createHash("sha256").update(text).digest("binary");
 }
 
 /** One reader for each name, so that objects of one shape stay of one shape. */
@@ -244,9 +260,9 @@ const readers = new Map<string, PropertyDescriptor>();
 function readerOf(key: string): PropertyDescriptor {
 	let reader = readers.get(key);
 	if (reader === undefined) {
-		const get = function (this: { readonly [PLACE]: Place }) {
-			const { line, path } = this[PLACE];
-			return line.stringAt(path, key);
+		const get = function (this: object) {
+			const place = placeIn(this, key);
+			return place?.line.stringAt(place.path, key);
 		};
 		reader = { get, enumerable: true, configurable: true };
 		readers.set(key, reader);

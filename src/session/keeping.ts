@@ -24,6 +24,7 @@ export function keepIn(store: ColdStore, { leavesTexts, keptFrom }: Keeping): Ke
 /** Sizes are taken while the texts are at hand: most steps ask for nothing else. */
 function leaveTexts(entry: { [key: string]: unknown }, start: number, end: number, store: ColdStore): void {
 	const { message } = entry;
-	if (entry.type === "message" && typeof message === "object" && message !== null) messageChars(message as Message);
+	const isMessage = entry.type === "message" && typeof message === "object" && message !== null;
+	if (isMessage && store.takes === "sizes") messageChars(message as Message);
 	store.cool(entry, start, end);
 }

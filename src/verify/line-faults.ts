@@ -33,8 +33,6 @@ export interface LineFault {
 	readonly message: string;
 }
 
-const CARRIAGE_RETURN = 0x0d;
-
 /** Gathers the faults of the lines that it is shown, in order; of some kinds only the first, with their number. */
 export class FaultFinder implements LineWatch {
 	private readonly found: LineFault[] = [];
@@ -43,25 +41,29 @@ export class FaultFinder implements LineWatch {
 	private last: { readonly line: number; readonly isWhole: boolean } | undefined;
 
 	see({ line, bytes, terminated }: RawLine, text: string, parsed: ParsedLine): void {
-		const add = (kind: LineFaultKind, message: string) => this.found.push(fault(kind, line, message));
-		if (line === 1 && bytes.subarray(0, 3).equals(BOM)) add("byte-order-mark", BOM_MESSAGE);
-		if (!isUtf8(bytes)) add("invalid-utf8", "bytes that are no UTF-8 are read as U+FFFD");
-		if (bytes.at(-1) === CARRIAGE_RETURN) {
+		if (line === 1 && bytes.subarray(0, 3).equals(BOM)) this.add("byte-order-mark", line, BOM_MESSAGE);
+		if (text.includes("\uFFFD") && !isUtf8(bytes))
+			this.add("invalid-utf8", line, "bytes that are no UTF-8 are read as U+FFFD");
+		if (text.endsWith("\r")) {
 			this.firstReturn ??= line;
 			this.returns += 1;
 		}
 		if (parsed.kind === "malformed") {
 			const { reason, message } = reasonToSkip(text, terminated, parsed.reason);
-			add(reason, message);
+			this.add(reason, line, message);
 		} else if (
 			parsed.kind === "object" &&
 			text.includes("\\u") &&
 			HALF.test(text) &&
 			holdsLoneSurrogate(parsed.value)
 		) {
-			add("lone-surrogate", "half a character (a lone surrogate) in a text");
+			this.add("lone-surrogate", line, "half a character (a lone surrogate) in a text");
 		}
 		if (!terminated) this.last = { line, isWhole: parsed.kind === "object" };
+	}
+
+	private add(kind: LineFaultKind, line: number, message: string): void {
+		this.found.push({ kind, line, message });
 	}
 
 	/** Those of the whole file, once all of it was shown. */

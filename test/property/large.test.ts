@@ -53,7 +53,7 @@ async function outcomes({ session, path }: SessionFile): Promise<{ [stage: strin
 
 async function compareReadings(path: string): Promise<void> {
 	const whole = await outcomes(readSessionFile(path));
-	const large = await outcomes(readSessionFile(path, { heldBytes: 0, takesDigests: true }));
+	const large = await outcomes(readSessionFile(path, { heldBytes: 0, takes: "digests" }));
 	for (const [stage, text] of Object.entries(whole)) assert.equal(large[stage], text, `${stage} of ${path}`);
 }
 

@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync, truncateSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { test } from "node:test";
 import { CondenseError } from "../../src/errors.js";
-import { type ByteSource, ColdStore, isSameText, isText, lengthOf } from "../../src/session/cold.js";
+import { type ByteSource, ColdStore, isSameText, isText, lengthOf, type Taken } from "../../src/session/cold.js";
 import { readSessionFile } from "../../src/session/read.js";
 import { makeTempDir } from "../helpers/temp-dir.js";
 
@@ -11,7 +11,7 @@ const LONG = `${"long ".repeat(100)}\u{1F600}`;
 const SHORT = "short";
 
 /** A value as it is after its line was left to a source, and how often the source was read. */
-function cooled(value: object, takesDigests = false): { value: { [key: string]: unknown }; reads: () => number } {
+function cooled(value: object, takes?: Taken): { value: { [key: string]: unknown }; reads: () => number } {
 	const bytes = Buffer.from(JSON.stringify(value));
 	let reads = 0;
 	const source: ByteSource = {
@@ -22,7 +22,7 @@ function cooled(value: object, takesDigests = false): { value: { [key: string]: 
 		},
 	};
 	const copy = JSON.parse(bytes.toString()) as { [key: string]: unknown };
-	new ColdStore(source, takesDigests).cool(copy, 0, bytes.length);
+	new ColdStore(source, takes).cool(copy, 0, bytes.length);
 	return { value: copy, reads: () => reads };
 }
 
@@ -90,8 +90,8 @@ test("lengths and kinds are known without reading", () => {
 test("texts whose digests were taken are compared without reading", () => {
 	const half = `${LONG}\ud800`;
 	const { value, reads } = cooled(
-		{ data: { list: [{ text: LONG }, { text: LONG }, { text: LONG.toUpperCase() }, { text: half }] } },
-		true,
+		{ type: "custom", data: { list: [{ text: LONG }, { text: LONG }, { text: LONG.toUpperCase() }, { text: half }] } },
+		"digests",
 	);
 	const [one, two, three, four] = (value.data as { list: object[] }).list.map((holder) => ({ holder, key: "text" }));
 	assert.equal(isSameText(one!, two!), true);
