@@ -73,7 +73,7 @@ function pendingCalls(turn: Turn, planning: PendingSource, view: View, dropped: 
 		if (!hasResult(paired)) continue;
 		const { at } = paired.result;
 		if (dropped.has(at) || view.links[at] !== undefined || !isBehind(archive.frontier, turn, nth)) continue;
-		if (view.protection.ruleFor(paired.call) !== undefined || view.inGrace.has(at)) continue;
+		if (view.protectedBy(at) !== undefined || view.inGrace.has(at)) continue;
 		pending.push(new Pending(turn, nth, paired, context[at]!.original as ToolResultMessage));
 	}
 	return pending;

@@ -44,6 +44,8 @@ function callsIn(messages: readonly Message[], settings: Settings): Calls {
 	const turns = pairCalls(messages);
 	const callOf = callsByResult(turns);
 	const protection = createProtection(settings);
+	// By position, null for none: every step asks again.
+	const rules = new Array<string | null | undefined>(messages.length);
 	return {
 		messages,
 		settings,
@@ -51,9 +53,14 @@ function callsIn(messages: readonly Message[], settings: Settings): Calls {
 		callOf,
 		protection,
 		protectedBy(at) {
+			const known = rules[at];
+			if (known !== undefined) return known ?? undefined;
 			const paired = callOf.get(at);
-			if (paired !== undefined) return protection.ruleFor(paired.call);
-			return protection.ruleForTool((messages[at] as ToolResultMessage).toolName);
+			// The call may be told later, in a view that grows.
+			if (paired === undefined) return protection.ruleForTool((messages[at] as ToolResultMessage).toolName);
+			const rule = protection.ruleFor(paired.call);
+			rules[at] = rule ?? null;
+			return rule;
 		},
 	};
 }
