@@ -21,11 +21,10 @@ export function linkResults(messages: readonly Message[], archive: Archive): (Li
 	const links = new Array<Link | undefined>(messages.length).fill(undefined);
 	if (archive.byKey.size === 0) return links;
 	const occurrences = groupByOccurrence(messages);
-	const elsewhere = usesElsewhere(occurrences, archive);
+	const besides = keysBesides(occurrences, archive);
 	for (const occurrence of occurrences) {
 		const { id } = occurrence;
-		const isAlone = (archive.results.get(id)?.size ?? 0) + (elsewhere.get(id)?.size ?? 0) === 1;
-		linkOccurrence(links, occurrence, isAlone, archive);
+		linkOccurrence(links, occurrence, countUses(id, besides.get(id), archive) === 1, archive);
 	}
 	return links;
 }
@@ -96,32 +95,27 @@ function recordsOf(id: string, key: OccurrenceKey, isAlone: boolean, archive: Ar
 	return only !== undefined && (key === id || only.key === id) ? [only] : [];
 }
 
-/**
- * Besides the results of the branch, which the archive has counted: the keys that an id has in the context, and in what
- * compressed chains have dropped.
- */
-function usesElsewhere(occurrences: readonly Occurrence[], archive: Archive): Map<string, Set<OccurrenceKey>> {
-	const { results } = archive;
-	const uses = new Map<string, Set<OccurrenceKey>>();
-	for (const { id, key } of occurrences) if (results.get(id)?.has(key) !== true) addTo(uses, id, key);
-	for (const { blockId, droppedToolCallIds, droppedOccurrenceKeys } of archive.chains.values()) {
-		const ids = new Set(droppedToolCallIds);
-		// Older chains name ids alone: where the branch does not show what they mean, each is one more.
-		if (droppedOccurrenceKeys === undefined) {
-			for (const id of ids) if (!results.has(id)) addTo(uses, id, `${id} of ${blockId}`);
-		}
-		for (const key of droppedOccurrenceKeys ?? []) {
-			const id = ids.has(key) ? key : key.slice(0, key.lastIndexOf("@"));
-			if (results.get(id)?.has(key) !== true) addTo(uses, id, key);
-		}
+/** For each id the keys that the context has and the branch does not. */
+function keysBesides(occurrences: readonly Occurrence[], { results }: Archive): Map<string, Set<OccurrenceKey>> {
+	const besides = new Map<string, Set<OccurrenceKey>>();
+	for (const { id, key } of occurrences) {
+		if (results.get(id)?.has(key) === true) continue;
+		const keys = besides.get(id);
+		if (keys === undefined) besides.set(id, new Set([key]));
+		else keys.add(key);
 	}
-	return uses;
+	return besides;
 }
 
-function addTo(uses: Map<string, Set<OccurrenceKey>>, id: string, key: OccurrenceKey): void {
-	const keys = uses.get(id);
-	if (keys === undefined) uses.set(id, new Set([key]));
-	else keys.add(key);
+/** How many results have the id: on the branch, in the context, and in what compressed chains have dropped. */
+function countUses(id: string, inContext: ReadonlySet<OccurrenceKey> | undefined, archive: Archive): number {
+	const onBranch = archive.results.get(id);
+	let uses = (onBranch?.size ?? 0) + (inContext?.size ?? 0);
+	for (const key of archive.dropped.keysOf(id)) {
+		if (onBranch?.has(key) !== true && inContext?.has(key) !== true) uses += 1;
+	}
+	// Where the branch does not show what a bare id means, each chain that names it is one more.
+	return onBranch === undefined ? uses + archive.dropped.unnamedOf(id) : uses;
 }
 
 /** What an alias leads to: several where its key names several. `keys` are the names that an alias may have. */
