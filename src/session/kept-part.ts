@@ -7,7 +7,7 @@ import { parseLine } from "./parse-line.js";
 
 const STEP_BYTES = 1 << 20;
 /** What fits into the window of a model is a fraction of this, and looking through a whole file would cost more. */
-const SEARCHED_BYTES = 16 << 20;
+const SEARCHED_BYTES = 8 << 20;
 const COMPACTION = Buffer.from('"type":"compaction"');
 const NEWLINE = Buffer.from("\n");
 

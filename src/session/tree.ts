@@ -24,11 +24,10 @@ export function leafOf(session: Session): SessionLine | undefined {
 export function branchOf(session: Session, leaf: SessionLine | undefined = leafOf(session)): Branch {
 	const path: SessionLine[] = [];
 	const findings: Finding[] = [];
-	const seen = new Set<SessionLine>();
 	let current = leaf;
 	while (current !== undefined) {
-		if (seen.has(current)) throw cycle(current);
-		seen.add(current);
+		// Longer than the file: some entry is on it twice.
+		if (path.length > session.lines.length) throw cycle(firstRepeated(path));
 		path.push(current);
 		const parentId: string | null | undefined = current.entry.parentId;
 		if (!parentId) break;
@@ -37,6 +36,11 @@ export function branchOf(session: Session, leaf: SessionLine | undefined = leafO
 		current = parent;
 	}
 	return { lines: path.reverse(), findings };
+}
+
+function firstRepeated(path: readonly SessionLine[]): SessionLine {
+	const seen = new Set<SessionLine>();
+	return path.find((line) => seen.size === seen.add(line).size)!;
 }
 
 function cycle(at: SessionLine): CondenseError {
