@@ -103,7 +103,7 @@ export class Flusher {
 		const { archive, view, lines } = world;
 		if (this.epoch !== world.epoch) {
 			this.epoch = world.epoch;
-			this.visible = [...archive.chains.values()].flatMap(({ rangeSummaryText }) => rangeSummaryText ?? []);
+			this.visible = [...world.bodies];
 		}
 		this.originals ??= originalsOf(archive);
 		const { visible, originals } = this;

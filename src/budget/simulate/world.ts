@@ -44,6 +44,8 @@ export class World {
 	rendition: Rendition;
 	/** Places that compressed chains have taken out of the context. */
 	dropped = new Set<number>();
+	/** The bodies of the blocks that stood in the context when it last began anew. */
+	bodies: string[] = [];
 	/** Where batch summaries stand. */
 	summaryPlaces = new Map<ArchivedSummary, number>();
 	/** The archive's summaries by the details of their messages. */
@@ -252,7 +254,9 @@ export class World {
 		this.postponed = whole.links.flatMap((link, at) => (link === undefined || this.view.isShortened(at) ? [] : [at]));
 		this.dropped = new Set();
 		this.readings = new OlderReadings();
+		this.bodies = [];
 		for (const { chain, span } of resolveChains(whole).spans) {
+			if (chain.rangeSummaryText !== undefined) this.bodies.push(chain.rangeSummaryText);
 			const inside = droppedBy(span, messages);
 			for (const at of inside) this.dropped.add(at);
 			this.noteReadings(chain, inside, whole);
