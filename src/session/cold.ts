@@ -3,7 +3,7 @@
  * string inside becomes a property that reads its line again when it is asked for. What an entry says never depends on
  * it. Strings of the entry itself stay: they are names, and summaries, which every context copies.
  */
-import { createHash } from "node:crypto";
+import * as crypto from "node:crypto";
 import { CondenseError } from "../errors.js";
 import { hasLoneSurrogate } from "../text/well-formed.js";
 
@@ -251,8 +251,14 @@ function read(text: StoredText): string {
 
 /** Undefined for what UTF-8 cannot hold: it would be hashed as if it were another text. */
 function digestOf(text: string): string | undefined {
-	return hasLoneSurrogate(text) ? undefined : createHash("sha256").update(text).digest("binary");
+	return hasLoneSurrogate(text) ? undefined : sha256(text);
 }
+
+/** Without an object for each text, where Node has a way (20.12): there are tens of thousands. */
+const sha256: (text: string) => string =
+	(crypto.hash as typeof crypto.hash | undefined) === undefined
+		? (text) => crypto.createHash("sha256").update(text).digest("binary")
+		: (text) => crypto.hash("sha256", text, "binary");
 
 /** One reader for each name, so that objects of one shape stay of one shape. */
 const readers = new Map<string, PropertyDescriptor>();

@@ -1,15 +1,23 @@
 /** Everything that checks look at, worked out once. Pure: what is in other files comes through functions. */
 import type { Archive } from "../archive/archive.js";
+import type { ChainData } from "../archive/record.js";
+import { isChain } from "../archive/shapes.js";
 import { buildContext, type ContextMessage } from "../context/build.js";
 import type { RenderedMessage } from "../render/render.js";
 import { whatModelSees } from "../render/seen.js";
 import { type ChainSpans, resolveChains } from "../render/spans.js";
+import type { SessionLine } from "../session/entry.js";
 import type { Session } from "../session/session.js";
 import type { Settings } from "../settings/settings.js";
 import { type View, viewOf } from "../view/view.js";
 import type { LineFault } from "./line-faults.js";
 import { type Archives, type FiledRecord, lookAtRecords } from "./records.js";
 import { factsOf, type TreeFacts } from "./tree-facts.js";
+
+export interface ChainEntry {
+	readonly chain: ChainData;
+	readonly line: number;
+}
 
 export interface Subject {
 	readonly session: Session;
@@ -21,6 +29,8 @@ export interface Subject {
 	readonly context: readonly ContextMessage[];
 	readonly archive: Archive;
 	readonly view: View;
+	/** The entries of the branch that record a chain. */
+	readonly chainEntries: readonly ChainEntry[];
 	/** Where the chains of the archive lie in `context`. */
 	readonly chains: ChainSpans;
 	/** What the model sees, with places in `context`; -1 for what has none there. */
@@ -53,9 +63,18 @@ export function examine(
 		context,
 		archive,
 		view,
+		chainEntries: chainsOn(tree.branch),
 		chains: resolveChains(view),
 		seen: rendered.items,
 		blocksAreInOpenings: target.blockPlace === "opening",
 		records: lookAtRecords(session, tree.branch, view, archives),
 	};
+}
+
+function chainsOn(branch: readonly SessionLine[]): ChainEntry[] {
+	const found: ChainEntry[] = [];
+	for (const { entry, line } of branch) {
+		if (entry.type === "custom" && isChain(entry.data)) found.push({ chain: entry.data, line });
+	}
+	return found;
 }

@@ -1,5 +1,4 @@
 /** Compressed chains (SPEC 6, 7.3): where they lie, and whether all that they take away can be had back. */
-import { isChain } from "../../archive/shapes.js";
 import { droppedBy } from "../../render/chains.js";
 import type { ToolResultMessage } from "../../session/entry.js";
 import type { Check, Found } from "../finding.js";
@@ -22,35 +21,26 @@ export const chainChanged: Check = {
 };
 
 function* diagnosed(subject: Subject, kind: string, what: string): Generator<Found> {
-	const lineOf = chainLines(subject);
+	const lineOf = new Map(subject.chainEntries.map(({ chain, line }) => [chain.blockId, line]));
 	for (const diagnostic of subject.chains.diagnostics) {
 		if (diagnostic.kind !== kind) continue;
 		yield { line: lineOf.get(diagnostic.detail) ?? 1, message: `${shortId(diagnostic.detail)}: ${what}` };
 	}
 }
 
-function chainLines({ tree }: Subject): Map<string, number> {
-	const lines = new Map<string, number>();
-	for (const { entry, line } of tree.branch) {
-		if (entry.type === "custom" && isChain(entry.data)) lines.set(entry.data.blockId, line);
-	}
-	return lines;
-}
-
 export const chainRefUnknown: Check = {
 	name: "chain-ref-unknown",
 	severity: "warning",
 	about: "A chain that is not in the context names a ref without a record.",
-	*run({ archive, chains, tree }) {
+	*run({ archive, chains, chainEntries }) {
 		const shown = new Set(chains.spans.map(({ chain }) => chain));
-		for (const { entry, line } of tree.branch) {
-			if (entry.type !== "custom" || !isChain(entry.data) || shown.has(entry.data)) continue;
-			if (archive.chains.get(entry.data.startUserTimestamp) !== entry.data) continue;
-			const lost = entry.data.toolRefs.filter((ref) => !archive.byRef.has(ref));
+		for (const { chain, line } of chainEntries) {
+			if (shown.has(chain) || archive.chains.get(chain.startUserTimestamp) !== chain) continue;
+			const lost = chain.toolRefs.filter((ref) => !archive.byRef.has(ref));
 			if (lost.length > 0)
 				yield {
 					line,
-					message: `${shortId(entry.data.blockId)}: no record for ${lost.slice(0, 5).map(shortId).join(", ")}`,
+					message: `${shortId(chain.blockId)}: no record for ${lost.slice(0, 5).map(shortId).join(", ")}`,
 				};
 		}
 	},

@@ -2,7 +2,7 @@
 import { contentHash } from "../../archive/content-hash.js";
 import { CUSTOM_TYPE, type ToolCallRecord } from "../../archive/record.js";
 import { isDuplicateOf } from "../../archive/same-key.js";
-import { isAlias, isChain, isRef, listIn } from "../../archive/shapes.js";
+import { isAlias, isRef, listIn } from "../../archive/shapes.js";
 import { occurrenceKey } from "../../context/occurrence.js";
 import { isSameText, isText } from "../../session/cold.js";
 import { imagesOf, storedTextOf, textOf } from "../../session/content.js";
@@ -25,7 +25,13 @@ export const refWithoutRecord: Check = {
 };
 
 /** The refs that the context shows, with the line that shows them: in stubs, in blocks, in summaries. */
-function* visibleRefs({ seen, context, view, chains, tree }: Subject): Generator<{ ref: string; line: number }> {
+function* visibleRefs({
+	seen,
+	context,
+	view,
+	chains,
+	chainEntries,
+}: Subject): Generator<{ ref: string; line: number }> {
 	for (const { message, from } of seen) {
 		const item = context[from];
 		if (item === undefined) continue;
@@ -37,9 +43,8 @@ function* visibleRefs({ seen, context, view, chains, tree }: Subject): Generator
 		}
 	}
 	const shown = new Set(chains.spans.map(({ chain }) => chain));
-	for (const { entry, line } of tree.branch) {
-		if (entry.type !== "custom" || !isChain(entry.data) || !shown.has(entry.data)) continue;
-		for (const ref of entry.data.toolRefs) yield { ref, line };
+	for (const { chain, line } of chainEntries) {
+		if (shown.has(chain)) for (const ref of chain.toolRefs) yield { ref, line };
 	}
 }
 
