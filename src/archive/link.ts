@@ -24,7 +24,7 @@ export function linkResults(messages: readonly Message[], archive: Archive): (Li
 	const besides = keysBesides(occurrences, archive);
 	for (const occurrence of occurrences) {
 		const { id } = occurrence;
-		linkOccurrence(links, occurrence, countUses(id, besides.get(id), archive) === 1, archive);
+		linkOccurrence(links, occurrence, isUsedOnce(id, besides.get(id), archive), archive);
 	}
 	return links;
 }
@@ -107,15 +107,20 @@ function keysBesides(occurrences: readonly Occurrence[], { results }: Archive): 
 	return besides;
 }
 
-/** How many results have the id: on the branch, in the context, and in what compressed chains have dropped. */
-function countUses(id: string, inContext: ReadonlySet<OccurrenceKey> | undefined, archive: Archive): number {
+/**
+ * Whether one result has the id: on the branch, in the context, and in what compressed chains have dropped. Stops at
+ * the second: an id may be used for every call.
+ */
+function isUsedOnce(id: string, inContext: ReadonlySet<OccurrenceKey> | undefined, archive: Archive): boolean {
 	const onBranch = archive.results.get(id);
 	let uses = (onBranch?.size ?? 0) + (inContext?.size ?? 0);
+	if (uses > 1) return false;
 	for (const key of archive.dropped.keysOf(id)) {
 		if (onBranch?.has(key) !== true && inContext?.has(key) !== true) uses += 1;
+		if (uses > 1) return false;
 	}
 	// Where the branch does not show what a bare id means, each chain that names it is one more.
-	return onBranch === undefined ? uses + archive.dropped.unnamedOf(id) : uses;
+	return (onBranch === undefined ? uses + archive.dropped.unnamedOf(id) : uses) === 1;
 }
 
 /** What an alias leads to: several where its key names several. `keys` are the names that an alias may have. */
