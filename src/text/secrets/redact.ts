@@ -25,14 +25,15 @@ const ANY_SIGN = new RegExp(SEARCHES.map(({ sign }) => sign.source).join("|"), "
 const ALL_LEADS = SEARCHES.map(({ sign }) => sign.leads).join("");
 /** Where there are more, the searches cost less than reading all signs. */
 const MAX_SIGNS = 100;
+/** Far below what any regular expression here has failed at. */
+const LONG_CHARS = 1_000_000;
 
 /** Escapes as JSON and shells write them: after `\n` a token begins, though a letter stands before it. */
 const ESCAPE = /\\(?:[nrt]|(?<!\\\\)\\*(?=["']))/g;
 
 /**
  * The text with keys, tokens, private keys and passwords replaced by `[secret: kind]`; names, users and hosts beside
- * them stay. Linear in the text's length. What
- * stands in their place is no secret to a second pass.
+ * them stay. Linear in the text's length. What stands in their place is no secret to a second pass.
  */
 export function redactSecrets(text: string): string {
 	let redacted = "";
@@ -46,8 +47,27 @@ export function redactSecrets(text: string): string {
 
 /** The secrets in the text, in order and apart from each other. */
 export function findSecrets(text: string): Finding[] {
-	const leads = leadsOfSigns(text);
-	return leads === "" ? [] : search(text, leads);
+	try {
+		const leads = leadsOfSigns(text);
+		return leads === "" ? [] : search(text, leads);
+	} catch (error) {
+		if (!(error instanceof RangeError) || text.length < LONG_CHARS) throw error;
+		return findInHalves(text);
+	}
+}
+
+/**
+ * Regular expressions run out of memory, a RangeError, in millions of characters that might all be one secret. None is
+ * that long: it does no harm that such a run is cut.
+ */
+function findInHalves(text: string): Finding[] {
+	const middle = Math.floor(text.length / 2);
+	const cut = text.lastIndexOf("\n", middle) + 1 || middle;
+	const after = findSecrets(text.slice(cut));
+	return [
+		...findSecrets(text.slice(0, cut)),
+		...after.map(({ start, end, kind }) => ({ start: start + cut, end: end + cut, kind })),
+	];
 }
 
 /** Like `findSecrets`, without looking for signs first. */

@@ -102,6 +102,11 @@ test("any mixture: no token that stands apart survives", () => {
 	);
 });
 
+test("many megabytes without a blank are no obstacle", () => {
+	const redacted = redactSecrets(`a\napi_key=${"ab1-".repeat(3_000_000)}\nghp_${base62(36)}\n`);
+	assert.ok(redacted.startsWith("a\n") && redacted.endsWith("\n[secret: github-token]\n"));
+});
+
 test("half a megabyte of what a pattern begins with does not hide the token after it", () => {
 	for (const seed of [
 		"eyJ",
