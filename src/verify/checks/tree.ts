@@ -100,8 +100,8 @@ export const strayLeaf: Check = {
 	about: "The last line is no message and hangs on an early entry: pi would go on from there, without what came after.",
 	repair: "hung behind the end of the conversation",
 	*run({ tree, session }) {
-		// What is on the branch cannot be left off it.
-		if (tree.branch.length === session.lines.length) return;
+		// What is on the branch cannot be left off it, unless it comes round again.
+		if (tree.branch.length === session.lines.length && tree.loops.length === 0) return;
 		const leaf = tree.branch.at(-1);
 		const end = strayedFrom(session, { lines: tree.branch, findings: [] });
 		if (leaf === undefined || end === undefined) return;
