@@ -7,11 +7,8 @@ import { CondenseError } from "../errors.js";
 import { type Plan, planCompaction } from "../plan/plan.js";
 
 import { lockSession, type SessionLock } from "../session/lock.js";
-import { bytesOf, readSessionFile, readSessionInput, type SessionFile } from "../session/read.js";
-import { replaceFile } from "../session/replace.js";
-import { appendableBytes } from "../session/rewrite.js";
-import { copiesOf, linesOf, placeEntries } from "../session/serialize.js";
-import type { Lines } from "../session/take-back.js";
+import { readSessionFile, readSessionInput, type SessionFile } from "../session/read.js";
+import { linesOf, placeEntries } from "../session/serialize.js";
 import { type Branch, branchOf } from "../session/tree.js";
 import type { Settings } from "../settings/settings.js";
 import type { ModelReport, OpenModel } from "../summarize/llm/port.js";
@@ -22,6 +19,7 @@ import { answersIn, openModel, planWithModel } from "./model.js";
 import { type SidecarFolder, sidecarsBeside } from "./sidecars.js";
 import { targetFor } from "./target.js";
 import { writeInPlace } from "./write-in-place.js";
+import { writeNewFile } from "./write-new-file.js";
 
 export interface CompactOptions {
 	readonly settings: Settings;
@@ -163,7 +161,10 @@ function write(
 	const leafId = session.lines.at(-1)?.entry.id ?? null;
 	try {
 		const lines = linesOf(placeEntries(plan.drafts, session, leafId, options.now));
-		if (options.out !== undefined) return { ...writeOut(file, lines, options), entriesAppended };
+		if (options.out !== undefined) {
+			const bytesWritten = writeNewFile(file, lines, options.out, options.writeOut);
+			return { entriesAppended, bytesWritten, backup: undefined };
+		}
 		if (entriesAppended === 0) return { entriesAppended, bytesWritten: 0, backup: undefined };
 		lock?.assertHeld();
 		return { ...writeInPlace(file, lines, { touch: options.touches }), entriesAppended };
@@ -171,14 +172,4 @@ function write(
 		sidecars?.takeBack();
 		throw error;
 	}
-}
-
-/** The complete new file; with nothing to append, a copy. */
-function writeOut(file: SessionFile, lines: Lines, options: CompactOptions): Omit<Written, "entriesAppended"> {
-	const original = bytesOf(file);
-	const added = copiesOf(lines);
-	const bytes = added.length === 0 ? original : Buffer.concat([appendableBytes(original, file.session), ...added]);
-	if (options.out === "-") options.writeOut(bytes);
-	else replaceFile(options.out!, bytes, file.path === "-" ? {} : { input: file.path });
-	return { bytesWritten: bytes.length, backup: undefined };
 }

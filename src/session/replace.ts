@@ -13,12 +13,12 @@ export interface ReplaceOptions {
 }
 
 /**
- * Writes `path` anew (SPEC 11.6). An existing file is replaced and keeps its permissions; a link is followed.
- * Throws `usage` where the path is the input itself or no regular file, `output.failed` where it cannot be written.
+ * Writes `path` anew (SPEC 11.6), from bytes in one piece or several, each valid until the next is asked for. An
+ * existing file is replaced and keeps its permissions; a link is followed. Throws `usage` where the path is the input itself or no regular file, `output.failed` where it cannot be written.
  */
 export function replaceFile(
 	path: string,
-	bytes: Uint8Array,
+	bytes: Uint8Array | Iterable<Uint8Array>,
 	options: ReplaceOptions = {},
 	disk: Disk = systemDisk,
 ): void {

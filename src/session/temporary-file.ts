@@ -28,12 +28,17 @@ export interface FileTraits {
  * leaves nothing behind. (write-file-atomic 7 is not used: it takes a short write for a whole one, so that on a full
  * disk it puts a truncated file in place and reports success.)
  */
-export function writeTemporary(folder: string, bytes: Uint8Array, traits: FileTraits, disk: Disk): string {
+export function writeTemporary(
+	folder: string,
+	bytes: Uint8Array | Iterable<Uint8Array>,
+	traits: FileTraits,
+	disk: Disk,
+): string {
 	const path = join(folder, `${nameStart(process.pid)}${randomBytes(6).toString("hex")}.tmp`);
 	const fd = disk.open(path, CREATE_NEW, traits.mode ?? 0o666);
 	try {
 		try {
-			writeWhole(fd, bytes, disk);
+			for (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) writeWhole(fd, piece, disk);
 			setTraits(fd, traits, disk);
 			disk.sync(fd);
 		} finally {
