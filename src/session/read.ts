@@ -24,6 +24,9 @@ export interface SessionFile {
 /** Up to this size a session is held in memory; the long texts of a larger one stay in the file. Bytes. */
 const HELD_BYTES = 64 << 20;
 
+/** From this size on it pays to set messages aside; and each such session keeps a descriptor while it is used. Bytes. */
+const ASIDE_BYTES = 8 << 20;
+
 export interface ReadOptions {
 	/** In place of `HELD_BYTES`. */
 	readonly heldBytes?: number;
@@ -31,6 +34,8 @@ export interface ReadOptions {
 	readonly takes?: Taken;
 	/** Whether the context is what will be looked at: of messages before it little is held. */
 	readonly isForContext?: boolean;
+	/** In place of `ASIDE_BYTES`. */
+	readonly asideBytes?: number;
 	/** Shown every line of the file. */
 	readonly watch?: LineWatch;
 }
@@ -41,7 +46,7 @@ export interface ReadOptions {
  */
 export function readSessionFile(
 	path: string,
-	{ heldBytes = HELD_BYTES, takes, isForContext = false, watch }: ReadOptions = {},
+	{ heldBytes = HELD_BYTES, takes, isForContext = false, asideBytes = ASIDE_BYTES, watch }: ReadOptions = {},
 ): SessionFile {
 	const fd = openForReading(path);
 	let store: ColdStore | undefined;
@@ -53,7 +58,7 @@ export function readSessionFile(
 		if (!stats.isFile()) return readOnce(fd, path, path, watch);
 		const state = fileStateOf(fd);
 		const leavesTexts = state.size > heldBytes;
-		const keptFrom = isForContext ? findKeptPart(fileSource(fd, path), state.size) : 0;
+		const keptFrom = isForContext && state.size >= asideBytes ? findKeptPart(fileSource(fd, path), state.size) : 0;
 		if (leavesTexts || keptFrom > 0) store = new ColdStore(ownedSource(fd, path), takes);
 		const keep = store && keepIn(store, { leavesTexts, keptFrom });
 		return { path, session: parseSession(chunksOf(fd, path), path, keep, watch), state };

@@ -9,6 +9,7 @@ import { branchOf } from "../../src/session/tree.js";
 import { call, type SessionBuilder, session, think } from "../helpers/session-builder.js";
 import { makeTempDir } from "../helpers/temp-dir.js";
 
+const FOR_CONTEXT = { isForContext: true, asideBytes: 0 };
 const LONG = "long \u{1F600} ".repeat(50);
 
 function write(t: TestContext, built: SessionBuilder): string {
@@ -36,7 +37,7 @@ const textIn = (line: SessionLine): string => textOf(messageOf(line).content as 
 test("what is behind a compaction says the same, in every way to look at it", (t) => {
 	const path = write(t, compacted());
 	const whole = readSessionFile(path).session.lines;
-	const { lines } = readSessionFile(path, { isForContext: true }).session;
+	const { lines } = readSessionFile(path, FOR_CONTEXT).session;
 	assert.equal(JSON.stringify(lines), JSON.stringify(whole));
 	for (const [at, line] of lines.entries()) {
 		if (line.entry.type !== "message") continue;
@@ -47,7 +48,7 @@ test("what is behind a compaction says the same, in every way to look at it", (t
 
 test("roles, times and the names of calls are there without reading; the rest is read when it is asked for", (t) => {
 	const path = write(t, compacted());
-	const { lines } = readSessionFile(path, { isForContext: true }).session;
+	const { lines } = readSessionFile(path, FOR_CONTEXT).session;
 	truncateSync(path, 0);
 	const [user, , result] = lines.map(messageOf);
 	assert.equal(user!.role, "user");
@@ -60,15 +61,22 @@ test("roles, times and the names of calls are there without reading; the rest is
 
 test("lines that are appended meanwhile do not disturb", (t) => {
 	const path = write(t, compacted());
-	const { lines } = readSessionFile(path, { isForContext: true }).session;
+	const { lines } = readSessionFile(path, FOR_CONTEXT).session;
 	appendFileSync(path, '{"type":"label","id":"l1","parentId":"kept"}\n');
 	assert.equal(textIn(lines[0]!), LONG);
 });
 
 test("a branch that leaves the conversation before the compaction is whole", (t) => {
 	const path = write(t, compacted().from("first").says(LONG));
-	const { session: read } = readSessionFile(path, { isForContext: true });
+	const { session: read } = readSessionFile(path, FOR_CONTEXT);
 	assert.deepEqual(branchOf(read).lines.map(textIn), [LONG, LONG]);
+});
+
+test("of a session that is not large all is held", (t) => {
+	const path = write(t, compacted());
+	const { lines } = readSessionFile(path, { isForContext: true }).session;
+	truncateSync(path, 0);
+	assert.equal(textIn(lines[0]!), LONG);
 });
 
 test("a line that is damaged before the compaction is found as ever", (t) => {
@@ -78,5 +86,5 @@ test("a line that is damaged before the compaction is found as ever", (t) => {
 	writeFileSync(path, [header, torn, ...lines].join("\n"));
 	const { findings } = readSessionFile(path).session;
 	assert.equal(findings.length, 1);
-	assert.deepEqual(readSessionFile(path, { isForContext: true }).session.findings, findings);
+	assert.deepEqual(readSessionFile(path, FOR_CONTEXT).session.findings, findings);
 });
