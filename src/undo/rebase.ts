@@ -24,11 +24,12 @@ export function followReferences(
 	leftBehind: readonly SessionLine[],
 	staying: readonly SessionLine[],
 ): SessionEntry[] {
+	if (!placed.some(refers)) return [...placed];
 	const heirs = new Map(lines.map(({ entry }, i) => [entry.id, placed[i]!.id]));
-	const originals = new Map(staying.map(({ entry }) => [wordsOf(entry), entry.id]));
+	const originals = originalsIn(staying);
 	for (const { entry } of leftBehind) {
-		const original = heirs.has(entry.id) ? undefined : originals.get(wordsOf(entry));
-		if (original !== undefined) heirs.set(entry.id, original);
+		const original = heirs.has(entry.id) ? undefined : originals(entry);
+		if (original !== undefined) heirs.set(entry.id, original.id);
 	}
 	const keptFrom = firstHeirs(leftBehind, heirs);
 	return placed.map((entry) => {
@@ -41,6 +42,37 @@ export function followReferences(
 		}
 		return Object.keys(changed).length === 0 ? entry : ({ ...entry, ...changed } as SessionEntry);
 	});
+}
+
+function refers(entry: SessionEntry): boolean {
+	return REFERENCES.some((field) => typeof (entry as unknown as { [key: string]: unknown })[field] === "string");
+}
+
+/** Finds the last entry of `staying` that says the same. Only those of its time are read, since a copy keeps its time. */
+function originalsIn(staying: readonly SessionLine[]): (copy: SessionEntry) => SessionEntry | undefined {
+	const byTime = new Map<unknown, SessionEntry[]>();
+	for (const { entry } of staying) {
+		const others = byTime.get(timeOf(entry));
+		if (others === undefined) byTime.set(timeOf(entry), [entry]);
+		else others.push(entry);
+	}
+	const byWords = new Map<unknown, Map<string, SessionEntry>>();
+	return (copy) => {
+		const time = timeOf(copy);
+		const candidates = byTime.get(time);
+		if (candidates === undefined) return undefined;
+		let known = byWords.get(time);
+		if (known === undefined) {
+			known = new Map(candidates.map((entry) => [wordsOf(entry), entry]));
+			byWords.set(time, known);
+		}
+		return known.get(wordsOf(copy));
+	};
+}
+
+/** As it is written; a file may hold anything there. */
+function timeOf({ timestamp }: SessionEntry): unknown {
+	return typeof timestamp === "string" ? timestamp : undefined;
 }
 
 /** What stands for each entry that is left behind, or for the next one behind it. */
