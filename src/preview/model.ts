@@ -4,7 +4,6 @@
  */
 import type { Archive } from "../archive/archive.js";
 import type { ContextMessage } from "../context/build.js";
-import { estimateAll } from "../context/tokens.js";
 import { numberTurns } from "../context/turns.js";
 import type { ChainReport } from "../plan/compress.js";
 import type { Plan } from "../plan/plan.js";
@@ -17,6 +16,7 @@ import { chainRows } from "./chain-rows.js";
 import { courseOf } from "./course.js";
 import { itemsOf } from "./items.js";
 import { leftRows } from "./left.js";
+import type { Piece } from "./pieces.js";
 import type { LeftRow, Preview } from "./preview.js";
 import { safeLine } from "./safe.js";
 import { createScene, type SceneInput } from "./scene.js";
@@ -77,8 +77,8 @@ function assemble(of: Preview["of"], input: SceneInput, options: PreviewOptions,
 		target: options.target,
 		...(options.when === undefined ? {} : { when: new Date(options.when).toISOString() }),
 		tokens: {
-			before: estimateAll(input.before.map(({ message }) => message)),
-			after: estimateAll(input.after.map(({ message }) => message)),
+			before: tokensOf(scene.before),
+			after: tokensOf(scene.after),
 		},
 		messages: { before: input.before.length, after: input.after.length },
 		shares: sharesOf(scene),
@@ -87,6 +87,11 @@ function assemble(of: Preview["of"], input: SceneInput, options: PreviewOptions,
 		course: courseOf(scene, turnsByLine(options.branch)),
 		items,
 	};
+}
+
+/** Taken apart or not, the messages have the same tokens. */
+function tokensOf(pieces: readonly Piece[]): number {
+	return pieces.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
 /** The turn index of every answer, by its line. */

@@ -4,6 +4,7 @@ import { refList } from "../../plan/compose.js";
 import type { Plan } from "../../plan/plan.js";
 import type { CompactRun } from "../../run/compact.js";
 import { textOf } from "../../session/content.js";
+import type { UserMessage } from "../../session/entry.js";
 import { cutEnd } from "../../text/cut.js";
 import { redactSecrets } from "../../text/secrets/redact.js";
 import { stripControl } from "../../text/strip-control.js";
@@ -36,12 +37,10 @@ export function compactText(run: CompactRun, report: CompactReport, color: Chalk
 }
 
 function chainTable(plan: Plan, color: ChalkInstance): string {
-	const tasks = new Map(
-		plan.context.map(({ message }) => [message.role === "user" ? message.timestamp : Number.NaN, message]),
-	);
+	const tasks = new Map<number, UserMessage>();
+	for (const { message } of plan.context) if (message.role === "user") tasks.set(message.timestamp, message);
 	const rows = plan.chains.map((chain) => {
-		const opening = tasks.get(chain.startUserTimestamp);
-		const task = opening?.role === "user" ? textOf(opening.content) : "";
+		const task = textOf(tasks.get(chain.startUserTimestamp)?.content);
 		return [
 			chain.blockId,
 			cutEnd(stripControl(redactSecrets(task)), TASK_CHARS, { mark: "…" }),
