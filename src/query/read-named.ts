@@ -29,14 +29,15 @@ export function readNamed(path: string, names: readonly string[]): SessionFile |
 }
 
 function sessionAbout(names: readonly string[], source: FileSource): Session | undefined {
-	const partial = openPartial(source);
+	const known = new Set(names.flatMap((name) => [name, name.replace(TIME, "")]));
+	const partial = openPartial(source, [...known]);
 	if (partial === undefined) return undefined;
-	const known = new Set<string>();
-	let wanted = new Set(names.flatMap((name) => [name, name.replace(TIME, "")]));
-	while (wanted.size > 0) {
+	for (let entries = partial.mentions; ; ) {
+		const related = entries.flatMap((entry) => relatedTo(entry, known));
+		const wanted = new Set(related.filter((name) => !known.has(name)));
+		if (wanted.size === 0) break;
 		for (const name of wanted) known.add(name);
-		const entries = partial.readMentions([...wanted]);
-		wanted = new Set(entries.flatMap((entry) => relatedTo(entry, known)).filter((name) => !known.has(name)));
+		entries = partial.readMentions([...wanted]);
 	}
 	return partial.session;
 }

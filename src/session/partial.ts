@@ -23,19 +23,24 @@ interface OpenLine extends SessionLine {
 
 export interface PartialSession {
 	readonly session: Session;
+	/** The entries that mention any of the names that it was opened for. */
+	readonly mentions: readonly SessionEntry[];
 	/** The entries that mention any of the names, each as a whole JSON string. Gives those that were not given before. */
 	readMentions(names: readonly string[]): SessionEntry[];
 }
 
-/** Opens a session of the current version; undefined where the file is none, or has to be read to say what it is. */
-export function openPartial(source: FileSource): PartialSession | undefined {
+/**
+ * Opens a session of the current version for lookups of `names`; undefined where the file is none, or has to be read to
+ * say what it is.
+ */
+export function openPartial(source: FileSource, names: readonly string[]): PartialSession | undefined {
 	const spoiled: number[] = [];
+	const mentioned: number[] = [];
+	const chunks = watched(watched(source.chunks(), SPOILS, spoiled), needlesOf(names), mentioned);
 	const lines: OpenLine[] = [];
 	let header: { value: SessionHeader; line: number } | undefined;
 	const end = { size: 0, endsWithNewline: true };
-	for (const { line, start, end: to, bytes, from, to: until, terminated } of placeLines(
-		watched(source, SPOILS, spoiled),
-	)) {
+	for (const { line, start, end: to, bytes, from, to: until, terminated } of placeLines(chunks)) {
 		end.size = to + (terminated ? 1 : 0);
 		end.endsWithNewline = terminated;
 		const head = header === undefined ? undefined : headOf(bytes, from, until);
@@ -55,22 +60,27 @@ export function openPartial(source: FileSource): PartialSession | undefined {
 	// Lines that look whole and are not: what they hold is not worth a way of its own.
 	if (header === undefined || linesAt(spoiled, lines).some(({ isWhole }) => !isWhole)) return undefined;
 	const byId = new Map(lines.map((line) => [line.entry.id, line]));
+	const readAt = (offsets: readonly number[]) =>
+		linesAt(offsets, lines).flatMap((line) => (line.isGiven ? [] : readLine(line, source)));
 	return {
+		mentions: readAt(mentioned),
 		session: { header: header.value, headerLine: header.line, version: 3, lines, byId, findings: [], ...end },
 		readMentions(names) {
 			const offsets: number[] = [];
-			const needles = names.map((name) => Buffer.from(JSON.stringify(name)));
-			for (const _ of watched(source, needles, offsets)); // to the end of the file
-			const mentioning = linesAt(offsets, lines).filter(({ isGiven }) => !isGiven);
-			return mentioning.flatMap((line) => readLine(line, source));
+			for (const _ of watched(source.chunks(), needlesOf(names), offsets)); // to the end of the file
+			return readAt(offsets);
 		},
 	};
 }
 
+function needlesOf(names: readonly string[]): Buffer[] {
+	return names.map((name) => Buffer.from(JSON.stringify(name)));
+}
+
 /** The chunks of the file, with the places of needles in them added to `offsets` on the way. */
-function* watched(source: FileSource, needles: readonly Buffer[], offsets: number[]): Generator<Buffer> {
+function* watched(chunks: Iterable<Buffer>, needles: readonly Buffer[], offsets: number[]): Generator<Buffer> {
 	const finder = new ByteFinder(needles, (offset) => offsets.push(offset));
-	for (const chunk of source.chunks()) {
+	for (const chunk of chunks) {
 		finder.add(chunk);
 		yield chunk;
 	}
