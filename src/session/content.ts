@@ -39,7 +39,11 @@ export function textOf(content: Content | null | undefined): string {
 	return text ?? "";
 }
 
-/** The text of a message, left where it is if it is a single string. */
+/**
+ * The text of a message, left where it is if it is a single string.
+ *
+ * @internal
+ */
 export function storedTextOf(message: { readonly content?: Content | null }): StoredText {
 	const { content } = message;
 	if (isText(message, "content")) return { holder: message, key: "content" };
