@@ -30,7 +30,8 @@ export function takeApart(
 		const opening = context[from]?.message;
 		const block = blockId === undefined ? undefined : blockIn(message, opening);
 		if (block === undefined || opening === undefined) {
-			pieces.push({ ...item, tokens, isInMessage: false });
+			const whole = { message, from, tokens, isInMessage: false };
+			pieces.push(item.blockId === undefined ? whole : { ...whole, blockId: item.blockId });
 			continue;
 		}
 		const openingTokens = estimateTokens(opening);
