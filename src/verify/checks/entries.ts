@@ -56,7 +56,8 @@ const knownTimes = new WeakMap<readonly SessionLine[], Float64Array>();
 function timesOf(lines: readonly SessionLine[]): Float64Array {
 	let times = knownTimes.get(lines);
 	if (times === undefined) {
-		times = Float64Array.from(lines, ({ entry }) => Date.parse(entry.timestamp));
+		times = new Float64Array(lines.length);
+		for (let place = 0; place < lines.length; place++) times[place] = Date.parse(lines[place]!.entry.timestamp);
 		knownTimes.set(lines, times);
 	}
 	return times;

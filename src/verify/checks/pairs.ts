@@ -113,17 +113,26 @@ export const reusedCallId: Check = {
 	severity: "info",
 	about: "Several messages use one call id. Providers do that; a bare id then names none of the calls by itself.",
 	*run({ tree }) {
-		const madeAt = new Map<string, number[]>();
+		const firstAt = new Map<string, number>();
+		const again = new Map<string, { second: number; last: number; messages: number }>();
 		for (const { entry, line } of tree.branch) {
 			if (entry.type !== "message" || entry.message?.role !== "assistant") continue;
-			for (const id of new Set(toolCallsOf(entry.message).map((call) => call.id))) {
-				const lines = madeAt.get(id);
-				if (lines === undefined) madeAt.set(id, [line]);
-				else lines.push(line);
+			for (const { id } of toolCallsOf(entry.message)) {
+				const first = firstAt.get(id);
+				const known = again.get(id);
+				if (first === undefined) firstAt.set(id, line);
+				else if (known === undefined && first !== line) again.set(id, { second: line, last: line, messages: 2 });
+				else if (known !== undefined && known.last !== line) {
+					known.last = line;
+					known.messages += 1;
+				}
 			}
 		}
-		for (const [id, lines] of madeAt) {
-			if (lines.length > 1) yield { line: lines[1]!, message: `${lines.length} messages make a call ${shortId(id)}` };
+		if (again.size === 0) return;
+		for (const id of firstAt.keys()) {
+			const known = again.get(id);
+			if (known === undefined) continue;
+			yield { line: known.second, message: `${known.messages} messages make a call ${shortId(id)}` };
 		}
 	},
 };

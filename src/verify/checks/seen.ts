@@ -49,7 +49,10 @@ export const seenUsers: Check = {
 	severity: "error",
 	about: "A user message is missing from what the model sees, changed, or out of place.",
 	*run({ seen, context, blocksAreInOpenings }) {
-		const shown = new Map(seen.map(({ from, message }, place) => [from, { message, place }]));
+		const shown = new Map<number, { message: Message; place: number }>();
+		for (const [place, { from, message }] of seen.entries()) {
+			if (context[from]?.message.role === "user") shown.set(from, { message, place });
+		}
 		let last = -1;
 		for (const [at, { message, source }] of context.entries()) {
 			if (message.role !== "user") continue;
@@ -88,7 +91,24 @@ export const protectedTooLate: Check = {
 	},
 };
 
-function* hiddenProtected(subject: Subject): Generator<{ found: Found; wasProtected: boolean }> {
+interface HiddenOutput {
+	readonly found: Found;
+	readonly wasProtected: boolean;
+}
+
+const knownHidden = new WeakMap<Subject, readonly HiddenOutput[]>();
+
+/** Worked out once for both checks. */
+function hiddenProtected(subject: Subject): readonly HiddenOutput[] {
+	let hidden = knownHidden.get(subject);
+	if (hidden === undefined) {
+		hidden = [...findHidden(subject)];
+		knownHidden.set(subject, hidden);
+	}
+	return hidden;
+}
+
+function* findHidden(subject: Subject): Generator<HiddenOutput> {
 	const outputs = protectedOutputs(subject);
 	const newest = new Map(
 		outputs.flatMap(({ path, isShown, at }) => (path !== undefined && isShown ? [[path, at]] : [])),
