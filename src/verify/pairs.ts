@@ -52,22 +52,27 @@ function pair(context: readonly Pick<ContextMessage, "message">[]): Pairs {
 	const strays: StrayResult[] = [];
 	const latest = new Map<string, OpenCall>();
 	let made: OpenCall[] = [];
-	/** Of `made`, those that wait; of several with one id the first is the last in its list. */
-	let open = new Map<string, OpenCall[]>();
+	/** Of `made`, those that wait, where there are several; of those with one id the first is the last in its list. */
+	let open: Map<string, OpenCall[]> | undefined;
 	const close = (at: number) => {
 		for (const call of made) if (call.answeredAt === undefined) call.closedAt = at;
-		[made, open] = [[], new Map()];
+		made = [];
+		open = undefined;
+	};
+	const take = (id: string) => {
+		if (made.length < 2) return made.find((call) => call.id === id && call.answeredAt === undefined);
+		open ??= waitingById(made);
+		return open.get(id)?.pop();
 	};
 	for (const [at, { message }] of context.entries()) {
 		if (message.role === "toolResult") {
-			const call = open.get(message.toolCallId)?.pop();
+			const call = take(message.toolCallId);
 			if (call === undefined) strays.push(strayOf(at, message, latest.get(message.toolCallId)));
 			else call.answeredAt = at;
 		} else if (isAssistant(message)) {
 			close(at);
 			if (isFailedAttempt(message)) continue;
 			made = toolCallsOf(message).map(({ id, name }) => ({ id, name, at }));
-			open = waitingById(made);
 			for (const call of made) {
 				calls.push(call);
 				latest.set(call.id, call);
