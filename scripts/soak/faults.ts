@@ -56,17 +56,17 @@ function from<Args extends unknown[], Result>(
 
 function fullAfter(bytes: number): Disk["write"] {
 	let left = bytes;
-	return (fd, data, offset) => {
+	return (fd, pieces) => {
 		if (left === 0) throw systemError("ENOSPC");
-		const taken = REAL.write(fd, data.subarray(0, Math.min(data.length, offset + left)), offset);
+		const taken = REAL.write(fd, [Buffer.concat(pieces).subarray(0, left)]);
 		left -= taken;
 		return taken;
 	};
 }
 
 function inParts(random: Random): Disk["write"] {
-	return (fd, data, offset) => {
-		const most = Math.max(1, Math.ceil(((data.length - offset) * random.int(1, 9)) / 10));
-		return REAL.write(fd, data.subarray(0, Math.min(data.length, offset + most)), offset);
+	return (fd, pieces) => {
+		const data = Buffer.concat(pieces);
+		return REAL.write(fd, [data.subarray(0, Math.max(1, Math.ceil((data.length * random.int(1, 9)) / 10)))]);
 	};
 }

@@ -3,8 +3,7 @@ import { appendToSession } from "../session/append.js";
 import { bytesOf, type SessionFile } from "../session/read.js";
 import { migrateInPlace } from "../session/replace-migrated.js";
 import { migratedBytes } from "../session/rewrite.js";
-import { copiesOf } from "../session/serialize.js";
-import type { Lines } from "../session/take-back.js";
+import { copiesOf, type Lines } from "../session/serialize.js";
 
 export interface WrittenInPlace {
 	/** Bytes that the session grew by. */
@@ -25,6 +24,6 @@ export function writeInPlace(file: SessionFile, lines: Lines, { touch }: { touch
 		return { bytesWritten: bytes.length - session.size, backup };
 	}
 	const { endsWithNewline } = session;
-	const { size } = appendToSession(path, state!, lines, { touch, endsWithNewline });
+	const { size } = appendToSession(path, state!, copiesOf(lines), { touch, endsWithNewline });
 	return { bytesWritten: size - session.size, backup: undefined };
 }

@@ -2,8 +2,7 @@
 import { bytesOf, chunksOfFile, type SessionFile } from "../session/read.js";
 import { replaceFile } from "../session/replace.js";
 import { migratedBytes } from "../session/rewrite.js";
-import { copiesOf } from "../session/serialize.js";
-import type { Lines } from "../session/take-back.js";
+import { copiesOf, type Lines } from "../session/serialize.js";
 
 const NEWLINE = Buffer.from("\n");
 

@@ -1,13 +1,13 @@
 /**
  * Appends to a session, only if the file is still the one that was planned for, and all or nothing: the bytes that were
- * there before stay a prefix of the file, always (SPEC 11.1, 11.3). Lines that come in one piece are one write.
+ * there before stay a prefix of the file, always (SPEC 11.1, 11.3).
  */
 import { constants, fstatSync } from "node:fs";
 
 import { CondenseError } from "../errors.js";
 import { type Disk, isMissing, reasonOf, systemDisk, writeWhole } from "./disk.js";
 import { type FileState, fileStateOf, isSameState, sessionChanged } from "./file-state.js";
-import { type Append, type Lines, takeBack, timesOf } from "./take-back.js";
+import { type Append, takeBack, timesOf } from "./take-back.js";
 
 const NEWLINE = Buffer.from("\n");
 
@@ -19,37 +19,35 @@ export interface AppendOptions {
 }
 
 /**
- * Appends whole lines, in one write or one for each piece, and returns the file's new state. `expected` is the state from before the file was read.
- * Throws `session.changed` if the file is another by now, `output.failed` if the write was refused or taken back.
+ * Appends whole lines, in one piece or several, by one write, and returns the file's new state. `expected` is the state
+ * from before the file was read. Throws `session.changed` if the file is another by now, `output.failed` if the write
+ * was refused or taken back.
  */
 export function appendToSession(
 	path: string,
 	expected: FileState,
-	bytes: Buffer | Lines,
+	lines: Buffer | readonly Buffer[],
 	options: AppendOptions,
 	disk: Disk = systemDisk,
 ): FileState {
-	if (Buffer.isBuffer(bytes) && bytes.length === 0) return expected;
-	const whole = Buffer.isBuffer(bytes) ? [bytes] : bytes;
+	const pieces = Buffer.isBuffer(lines) ? [lines] : lines;
+	if (pieces.every(({ length }) => length === 0)) return expected;
 	const fd = openForAppend(path, disk);
 	try {
 		if (!isSameState(fileStateOf(fd), expected)) throw sessionChanged(path);
-		const lines = options.endsWithNewline ? whole : { [Symbol.iterator]: () => behindNewline(whole) };
-		const append: Append = { fd, start: expected.size, times: timesOf(fstatSync(fd, { bigint: true })), lines, disk };
+		const append: Append = {
+			fd,
+			start: expected.size,
+			times: timesOf(fstatSync(fd, { bigint: true })),
+			lines: options.endsWithNewline ? pieces : [NEWLINE, ...pieces],
+			disk,
+		};
 		const keepsTimes = options.touch !== true;
 		if (keepsTimes) checkTimesCanBeSet(path, append);
 		writeOrTakeBack(path, append, keepsTimes);
 		return fileStateOf(fd);
 	} finally {
 		disk.close(fd);
-	}
-}
-
-function* behindNewline(lines: Lines): Generator<Buffer> {
-	let isFirst = true;
-	for (const piece of lines) {
-		yield isFirst ? Buffer.concat([NEWLINE, piece]) : piece;
-		isFirst = false;
 	}
 }
 
@@ -79,12 +77,9 @@ function writeOrTakeBack(path: string, append: Append, keepsTimes: boolean): voi
 	const { fd, start, lines, times, disk } = append;
 	let written = 0;
 	try {
-		for (const piece of lines) {
-			const before = written;
-			writeWhole(fd, piece, disk, (count) => {
-				written = before + count;
-			});
-		}
+		writeWhole(fd, lines, disk, (count) => {
+			written = count;
+		});
 		disk.sync(fd);
 		// Another writer came in after the check: lines planned for the old leaf have no place here.
 		if (fstatSync(fd).size !== start + written) throw sessionChanged(path, { what: "grew during the write" });

@@ -17,6 +17,7 @@ import {
 	rmdirSync,
 	unlinkSync,
 	writeSync,
+	writevSync,
 } from "node:fs";
 import { getSystemErrorMap } from "node:util";
 
@@ -24,8 +25,8 @@ import { messageOf, systemCodeOf } from "../errors.js";
 
 export interface Disk {
 	open(path: string, flags: number, mode?: number): number;
-	/** Writes from `offset` of `bytes` on, and returns how many bytes were taken: fewer than asked for near a limit. */
-	write(fd: number, bytes: Uint8Array, offset: number): number;
+	/** Writes pieces in one call of the system, and returns how many bytes it took: fewer than asked for near a limit. */
+	write(fd: number, pieces: readonly Uint8Array[]): number;
 	sync(fd: number): void;
 	truncate(fd: number, size: number): void;
 	/** Seconds since 1970, with a fraction. */
@@ -43,7 +44,7 @@ export interface Disk {
 
 export const systemDisk: Disk = {
 	open: openSync,
-	write: (fd, bytes, offset) => writeSync(fd, bytes, offset),
+	write: (fd, pieces) => (pieces.length === 1 ? writeSync(fd, pieces[0]!) : writevSync(fd, pieces)),
 	sync: fsyncSync,
 	truncate: ftruncateSync,
 	setTimes: futimesSync,
@@ -60,16 +61,33 @@ export const systemDisk: Disk = {
 /** Windows, file systems over a network, and folders that may be written to but not read. */
 const CANNOT_SYNC_FOLDERS: ReadonlySet<string> = new Set(["EPERM", "EISDIR", "EINVAL", "ENOTSUP", "ENOSYS", "EACCES"]);
 
-/** Writes all of `bytes`, in one call where the system allows it, and tells `onWritten` after each call how far it is. */
-export function writeWhole(fd: number, bytes: Uint8Array, disk: Disk, onWritten?: (written: number) => void): void {
+/** Writes all of the pieces, in one call where the system allows it, and tells `onWritten` after each how far it is. */
+export function writeWhole(
+	fd: number,
+	pieces: readonly Uint8Array[],
+	disk: Disk,
+	onWritten?: (written: number) => void,
+): void {
 	outliveFileSizeSignal();
 	let written = 0;
-	while (written < bytes.length) {
-		const taken = disk.write(fd, bytes, written);
-		if (taken <= 0) throw new Error(`the system took ${written} of ${bytes.length} bytes and no more`);
+	for (let left = behind(pieces, 0); left.length > 0; ) {
+		const taken = disk.write(fd, left);
+		if (taken <= 0) throw new Error(`the system took ${written} bytes and no more`);
 		written += taken;
+		left = behind(left, taken);
 		onWritten?.(written);
 	}
+}
+
+/** The pieces without their first `count` bytes, and none that is empty. */
+function behind(pieces: readonly Uint8Array[], count: number): Uint8Array[] {
+	const rest: Uint8Array[] = [];
+	let before = count;
+	for (const piece of pieces) {
+		if (piece.length > before) rest.push(piece.subarray(before));
+		before = Math.max(0, before - piece.length);
+	}
+	return rest;
 }
 
 /** Makes the names in a folder as durable as the files behind them, where the system can do that for a folder. */

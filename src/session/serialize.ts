@@ -56,14 +56,17 @@ export function toLines(entries: readonly SessionEntry[]): Buffer {
 	return bytes.subarray(0, length);
 }
 
-/** How many lines are made at a time, in bytes. Nearly all runs write less than that. */
+/** How many lines are made at a time, in bytes. */
 const PIECE_BYTES = 8 << 20;
 
 /**
- * The same, made while they are gone through: lines hold the texts of a whole session. Each piece is whole lines, and
- * valid until the next one is asked for.
+ * Whole lines, in pieces. Each is valid until the next one is asked for; all of them can be gone through again, and are
+ * the same bytes then.
  */
-export function linesOf(entries: readonly SessionEntry[], pieceBytes = PIECE_BYTES): Iterable<Buffer> {
+export type Lines = Iterable<Buffer>;
+
+/** The same, made while they are gone through: lines hold the texts of a whole session. */
+export function linesOf(entries: readonly SessionEntry[], pieceBytes = PIECE_BYTES): Lines {
 	return { [Symbol.iterator]: () => piecesOf(entries, pieceBytes) };
 }
 

@@ -9,19 +9,14 @@ export interface Times {
 	readonly modified: number;
 }
 
-/**
- * Whole lines, in one piece or several. A piece is valid until the next one is asked for; all of them can be gone
- * through again, and are the same bytes then.
- */
-export type Lines = Iterable<Buffer>;
-
 export interface Append {
 	/** Open for reading and appending. */
 	readonly fd: number;
 	/** Size of the file before, and its times. */
 	readonly start: number;
 	readonly times: Times;
-	readonly lines: Lines;
+	/** Whole lines, in one piece or several. */
+	readonly lines: readonly Buffer[];
 	readonly disk: Disk;
 }
 
@@ -52,7 +47,7 @@ export function takeBack({ fd, start, lines, times, disk }: Append, written: num
 }
 
 /** Whether the lines begin with the file's bytes from `start` to `end`. */
-function beginsLike(lines: Lines, fd: number, start: number, end: number): boolean {
+function beginsLike(lines: readonly Buffer[], fd: number, start: number, end: number): boolean {
 	let at = start;
 	for (const piece of lines) {
 		if (at >= end) break;

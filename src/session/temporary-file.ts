@@ -38,7 +38,7 @@ export function writeTemporary(
 	const fd = disk.open(path, CREATE_NEW, traits.mode ?? 0o666);
 	try {
 		try {
-			for (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) writeWhole(fd, piece, disk);
+			for (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) writeWhole(fd, [piece], disk);
 			setTraits(fd, traits, disk);
 			disk.sync(fd);
 		} finally {

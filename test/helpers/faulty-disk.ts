@@ -27,9 +27,9 @@ export function systemError(code: keyof typeof constants.errno): Error {
 export function fullAfter(count: number): Disk {
 	let left = count;
 	return diskWith({
-		write(fd, bytes, offset) {
+		write(fd, pieces) {
 			if (left === 0) throw systemError("ENOSPC");
-			const taken = systemDisk.write(fd, bytes.subarray(0, Math.min(bytes.length, offset + left)), offset);
+			const taken = systemDisk.write(fd, [Buffer.concat(pieces).subarray(0, left)]);
 			left -= taken;
 			return taken;
 		},

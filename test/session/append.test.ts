@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 
 import { appendToSession } from "../../src/session/append.js";
+import { type Disk, systemDisk } from "../../src/session/disk.js";
 import { type FileState, fileStateOf } from "../../src/session/file-state.js";
 import { makeTempDir } from "../helpers/temp-dir.js";
 
@@ -129,10 +130,16 @@ test("a read-only session is an error of the write", {
 	assert.equal(readFileSync(path, "utf8"), OLD);
 });
 
-test("lines in several pieces follow each other, behind a newline where one is missing", (t) => {
+test("lines in several pieces follow each other in one write, behind a newline where one is missing", (t) => {
 	const { path, state } = makeSession(t, OLD.trimEnd());
 	const pieces = [NEW, Buffer.from('{"type":"custom","id":"d"}\n')];
-	const next = appendToSession(path, state, pieces, { endsWithNewline: false });
+	let writes = 0;
+	const write: Disk["write"] = (fd, all) => {
+		writes += 1;
+		return systemDisk.write(fd, all);
+	};
+	const next = appendToSession(path, state, pieces, { endsWithNewline: false }, { ...systemDisk, write });
+	assert.equal(writes, 1);
 	assert.equal(readFileSync(path, "utf8"), `${OLD}${pieces.join("")}`);
 	assert.deepEqual(next, fileStateOf(path));
 });

@@ -94,9 +94,9 @@ test("a session that changed since it was read is left alone, without a backup",
 test("a session that changes while the new one is written is left alone, without a backup", (t) => {
 	const { path, state } = makeSession(t);
 	const disk = diskWith({
-		write(fd, bytes, offset) {
-			if (bytes.length === NEW.length) appendFileSync(path, "{}\n");
-			return systemDisk.write(fd, bytes, offset);
+		write(fd, pieces) {
+			if (pieces[0]?.length === NEW.length) appendFileSync(path, "{}\n");
+			return systemDisk.write(fd, pieces);
 		},
 	});
 	assert.throws(() => migrateInPlace(path, state, NEW, 1, disk), { code: "session.changed" });
