@@ -20,6 +20,7 @@ import { fileURLToPath } from "node:url";
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "..", "..");
 const cache = join(root, "node_modules", ".cache", "pi-current");
+const newerNode = join(cache, "node_modules", ".bin", process.platform === "win32" ? "node.exe" : "node");
 const PACKAGES = ["node@22", "@earendil-works/pi-coding-agent@1.6.0"];
 
 if (!install()) {
@@ -27,6 +28,7 @@ if (!install()) {
 } else {
 	const folder = mkdtempSync(join(tmpdir(), "condense-pi-current-"));
 	try {
+		assertRunsQuietly();
 		let compared = compareDrawn(folder);
 		for (const path of sessions()) compared += compareSession(path, folder);
 		process.stdout.write(`${compared} passed, 0 failed\n`);
@@ -50,6 +52,16 @@ function install() {
 	if (status !== 0) return false;
 	writeFileSync(done, PACKAGES.join(" "));
 	return true;
+}
+
+/** The command itself, under the newer Node. */
+function assertRunsQuietly() {
+	const session = join(root, "examples", "sessions", "small.jsonl");
+	const { status, stderr } = spawnSync(newerNode, [join(root, "bin", "condense.js"), "inspect", session], {
+		encoding: "utf8",
+		env: { PATH: process.env.PATH, NO_COLOR: "1" },
+	});
+	assert.deepEqual({ status, stderr }, { status: 0, stderr: "" }, "condense inspect under Node 22");
 }
 
 /** @returns {string[]} */
@@ -136,9 +148,8 @@ function pi(path, ...flags) {
  * @returns {any[]}
  */
 function piOf(paths, ...flags) {
-	const node = join(cache, "node_modules", ".bin", process.platform === "win32" ? "node.exe" : "node");
 	const args = [join(cache, "messages.js"), ...flags, ...paths];
-	const run = spawnSync(node, args, { encoding: "utf8", maxBuffer: 1 << 30 });
+	const run = spawnSync(newerNode, args, { encoding: "utf8", maxBuffer: 1 << 30 });
 	assert.equal(run.status, 0, run.stderr);
 	// One JSON text a line; strings in it may hold U+2028.
 	return run.stdout
