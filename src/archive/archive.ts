@@ -1,5 +1,6 @@
 /** What earlier runs decided, as it stands on a branch. replay.ts fills it; everything else only looks. */
 import type { OccurrenceKey } from "../context/occurrence.js";
+import { ChainTimes } from "./chain-times.js";
 import { DroppedResults } from "./dropped.js";
 import type { ChainData, FrontierData, RunData, StatsData, ToolCallRecord } from "./record.js";
 
@@ -32,6 +33,7 @@ export interface Archive {
 	readonly aliases: Map<OccurrenceKey, OccurrenceKey>;
 	/** By the timestamp of the chain's opening user message; the last one wins. */
 	readonly chains: Map<number, ChainData>;
+	readonly chainTimes: ChainTimes;
 	/** What those chains have dropped. */
 	readonly dropped: DroppedResults;
 	/** Results of chains whose block was undone: those that had no summary before it are whole again. */
@@ -57,6 +59,7 @@ export function createArchive(): Archive {
 		byId: new Map(),
 		aliases: new Map(),
 		chains: new Map(),
+		chainTimes: new ChainTimes(),
 		dropped: new DroppedResults(),
 		opened: new Set(),
 		summaries: [],

@@ -15,16 +15,10 @@ export function blockHeader(chain: Pick<ChainData, "blockId" | "toolRefs">): str
 export function findBlocks(messages: readonly Message[], archive: Archive): Map<number, ChainData> {
 	const blocks = new Map<number, ChainData>();
 	if (archive.chains.size === 0) return blocks;
-	const byTime = new Map<number, ChainData[]>();
-	for (const chain of archive.chains.values()) {
-		const others = byTime.get(chain.compressedAt);
-		if (others === undefined) byTime.set(chain.compressedAt, [chain]);
-		else others.push(chain);
-	}
 	for (const [at, message] of messages.entries()) {
 		if (message.role !== "user") continue;
-		const candidates = byTime.get(message.timestamp);
-		if (candidates === undefined) continue;
+		const candidates = archive.chainTimes.compressedAt(message.timestamp);
+		if (candidates.length === 0) continue;
 		const text = textOf(message.content);
 		const chain = candidates.find((candidate) => text.startsWith(blockHeader(candidate)));
 		if (chain !== undefined) blocks.set(at, chain);

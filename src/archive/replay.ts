@@ -168,9 +168,11 @@ function settleRepeatedRefs(archive: Archive): void {
 function applyChain(archive: Archive, { data }: Appliable): void {
 	if (!isChain(data)) return;
 	const replaced = archive.chains.get(data.startUserTimestamp);
-	if (replaced !== undefined) archive.dropped.remove(replaced);
 	archive.chains.set(data.startUserTimestamp, data);
-	archive.dropped.add(data);
+	for (const index of [archive.chainTimes, archive.dropped]) {
+		if (replaced !== undefined) index.remove(replaced);
+		index.add(data);
+	}
 	for (const key of data.droppedOccurrenceKeys ?? []) {
 		if (data.undone === true) archive.opened.add(key);
 		else archive.opened.delete(key);

@@ -20,7 +20,7 @@ export function resolveChains(view: View): ChainSpans {
 	const index = spansOf(view);
 	const found: ChainSpan[] = [];
 	const diagnostics: DiagnosticData[] = [];
-	for (const chain of archive.chains.values()) {
+	for (const chain of archive.chainTimes.chainsOf(messages)) {
 		if (chain.undone === true) continue;
 		const span = index.find(chain);
 		if (typeof span === "object") found.push({ chain, span });

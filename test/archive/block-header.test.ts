@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createArchive } from "../../src/archive/archive.js";
 import { blockHeader, findBlocks } from "../../src/archive/block-header.js";
+import { applyEntry } from "../../src/archive/replay.js";
 import type { Message } from "../../src/session/entry.js";
 
 const CHAIN = {
@@ -13,9 +14,9 @@ const CHAIN = {
 	compressedAt: 50,
 };
 const archive = createArchive();
-archive.chains
-	.set(1, CHAIN)
-	.set(2, { ...CHAIN, blockId: "b2", startUserTimestamp: 2, compressedAt: 50, toolRefs: ["t3"] });
+for (const chain of [CHAIN, { ...CHAIN, blockId: "b2", startUserTimestamp: 2, toolRefs: ["t3"] }]) {
+	applyEntry(archive, { type: "custom", customType: "context-prune-chain", data: chain });
+}
 const message = (text: string, timestamp: number, role = "user") => ({ role, content: text, timestamp }) as Message;
 const BLOCK = '<compressed-chain id="b1" tools="t1,t2">\nbody\n</compressed-chain>';
 

@@ -4,7 +4,6 @@
  * away, only a look at the whole context is right, and `isPlain` turns false.
  */
 import type { Archive } from "../../archive/archive.js";
-import type { ChainData } from "../../archive/record.js";
 import type { ContextMessage } from "../../context/build.js";
 import { keyOf, type PairedCall, pairTurn } from "../../context/calls.js";
 import type { OccurrenceKey } from "../../context/occurrence.js";
@@ -39,14 +38,14 @@ export class GrowingView {
 	private readonly userPlaces: number[] = [];
 	private readonly recoveries: number[] = [];
 	private readonly ids = new Set<string>();
-	private readonly blockTimes = new Set<number>();
-	private readonly chainEnds = new Set<number>();
 	private lastAnswer = -1;
 	private openTurn: OpenTurn | undefined;
 
+	/** `isWhole`: the context begins here. Otherwise it is to be looked at as a whole, once it is there. */
 	constructor(
 		private readonly archive: Archive,
 		private readonly settings: Settings,
+		private isWhole: boolean,
 	) {
 		this.view = viewOf(this.messages, archive, settings);
 	}
@@ -112,10 +111,10 @@ export class GrowingView {
 	}
 
 	/** Takes over what a look at the whole context has found. */
-	take({ links, blocks, archive }: View): void {
+	take({ links, blocks }: View): void {
 		for (const [at, link] of links.entries()) this.links[at] = link;
 		if (blocks.size > 0) this.isPlain = false;
-		for (const chain of archive.chains.values()) this.noteChain(chain);
+		this.isWhole = true;
 	}
 
 	/** Summaries have come to speak of results under these names: plain only while none of them is another's id. */
@@ -127,22 +126,20 @@ export class GrowingView {
 		}
 	}
 
-	/** A chain has become a block: a message with one of its times would make it ambiguous. */
-	noteChain({ startUserTimestamp, finalAssistantTimestamp, compressedAt }: ChainData): void {
-		this.chainEnds.add(startUserTimestamp);
-		if (finalAssistantTimestamp !== null) this.chainEnds.add(finalAssistantTimestamp);
-		this.blockTimes.add(compressedAt);
+	/** A message with one of the times of a chain that has become a block would make it ambiguous. */
+	private endsChain(timestamp: number): boolean {
+		return this.isWhole && this.archive.chainTimes.hasEnd(timestamp);
 	}
 
 	private addUser(timestamp: number, at: number): boolean {
 		this.userPlaces.push(at);
 		this.lastClosing = at;
-		return !this.chainEnds.has(timestamp) && !this.blockTimes.has(timestamp);
+		return !this.endsChain(timestamp) && !(this.isWhole && this.archive.chainTimes.compressedAt(timestamp).length > 0);
 	}
 
 	private addAssistant({ source }: ContextMessage, message: AssistantMessage, at: number, turnIndex: number): boolean {
 		this.endTurn();
-		const isPlain = !this.chainEnds.has(message.timestamp);
+		const isPlain = !this.endsChain(message.timestamp);
 		if (isFailedAttempt(message)) return isPlain;
 		this.lastAnswer = at;
 		const userSpan = this.userPlaces.length;

@@ -17,7 +17,6 @@ function applyChain(startUserTimestamp: number, world: World, view: View): void 
 	const chain = archive.chains.get(startUserTimestamp)!;
 	const span = world.view.spans.find(chain);
 	if (typeof span !== "object") return;
-	world.view.noteChain(chain);
 	const inside = droppedBy(span, view.messages);
 	for (const at of inside) {
 		world.dropped.add(at);

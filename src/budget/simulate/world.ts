@@ -77,7 +77,7 @@ export class World {
 	constructor(readonly options: WorldOptions) {
 		const { target, settings } = options;
 		this.isPointing = target.blockPlace === "opening" && settings.condense.newestProtected;
-		this.view = this.emptyView();
+		this.view = this.emptyView(true);
 		this.rendition = this.emptyRendition();
 	}
 
@@ -242,7 +242,7 @@ export class World {
 	/** `current`: what pi sends, where its own entries say that. */
 	private restore(context: readonly ContextMessage[], current: readonly ContextMessage[] | undefined): void {
 		const { settings, target } = this.options;
-		this.view = this.emptyView();
+		this.view = this.emptyView(false);
 		this.rendition = this.emptyRendition();
 		this.summaryPlaces = new Map();
 		this.postponed = [];
@@ -274,8 +274,8 @@ export class World {
 		this.purged = turnsDue(this.view, settings.purgeErrors.cooldownTurns, 0);
 	}
 
-	private emptyView(): GrowingView {
-		return new GrowingView(this.archive, this.options.settings);
+	private emptyView(isWhole: boolean): GrowingView {
+		return new GrowingView(this.archive, this.options.settings, isWhole);
 	}
 
 	private emptyRendition(): Rendition {
