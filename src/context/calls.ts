@@ -14,6 +14,13 @@ export interface PairedCall {
 	readonly result: PairedResult | undefined;
 }
 
+/** A call that has a result. */
+export type AnsweredCall = PairedCall & { readonly result: PairedResult };
+
+export function hasResult(paired: PairedCall): paired is AnsweredCall {
+	return paired.result !== undefined;
+}
+
 export interface PairedResult {
 	readonly message: ToolResultMessage;
 	readonly at: number;

@@ -1,7 +1,7 @@
 /** The calls of one chain as compression sees them: what is archived, what still has to be, and under which refs. */
 import type { Archived } from "../archive/archive.js";
 import type { ToolCallRecord } from "../archive/record.js";
-import type { PairedCall, PairedResult } from "../context/calls.js";
+import { type AnsweredCall, hasResult } from "../context/calls.js";
 import { imagesOf, textOf } from "../session/content.js";
 import type { ToolResultMessage } from "../session/entry.js";
 import { entryTime } from "../session/session.js";
@@ -12,7 +12,7 @@ import type { Compressing } from "./planning.js";
 import { recordOf } from "./records.js";
 
 export interface ChainCall {
-	readonly paired: PairedCall & { readonly result: PairedResult };
+	readonly paired: AnsweredCall;
 	readonly record: ToolCallRecord;
 	readonly ref: string;
 	readonly isNew: boolean;
@@ -34,7 +34,7 @@ export interface ChainCalls {
  */
 export function lookAtCalls(chain: Chain, compressing: Compressing): ChainCalls {
 	const { view, settings, archive } = compressing;
-	const results: ChainCall["paired"][] = [];
+	const results: AnsweredCall[] = [];
 	let isCovered = false;
 	for (const paired of chain.calls) {
 		if (!hasResult(paired) || view.protection.ruleFor(paired.call) !== undefined) continue;
@@ -57,16 +57,12 @@ export function lookAtCalls(chain: Chain, compressing: Compressing): ChainCalls 
 	return { calls, isCovered };
 }
 
-function hasResult(paired: PairedCall): paired is ChainCall["paired"] {
-	return paired.result !== undefined;
-}
-
 function named({ record, ref, summarized }: Archived): Pick<ChainCall, "record" | "ref" | "isSummarized"> | undefined {
 	return ref === undefined ? undefined : { record, ref, isSummarized: summarized };
 }
 
 /** A backfilled record: no turn of its own, and the result's own time. */
-function newRecord({ call, result }: ChainCall["paired"], { context, target }: Compressing): ToolCallRecord {
+function newRecord({ call, result }: AnsweredCall, { context, target }: Compressing): ToolCallRecord {
 	const { original, source } = context[result.at]!;
 	const message = original as ToolResultMessage;
 	const timestamp = typeof message.timestamp === "number" ? message.timestamp : entryTime(source.entry);

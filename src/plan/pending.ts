@@ -2,7 +2,7 @@
 import type { Archive } from "../archive/archive.js";
 import type { FrontierData } from "../archive/record.js";
 import type { ContextMessage } from "../context/build.js";
-import type { PairedCall, PairedResult } from "../context/calls.js";
+import { type AnsweredCall, hasResult } from "../context/calls.js";
 import type { Turn } from "../context/turns.js";
 import { imagesOf, textLengthOf, textOf } from "../session/content.js";
 import type { ToolResultMessage } from "../session/entry.js";
@@ -11,7 +11,7 @@ import type { View } from "../view/view.js";
 
 export interface PendingCall {
 	readonly turn: Turn;
-	readonly paired: PairedCall & { readonly result: PairedResult };
+	readonly paired: AnsweredCall;
 	/** The place of the call among those of its turn. */
 	readonly nth: number;
 	/** The result as it was written; what is archived. */
@@ -79,17 +79,13 @@ function pendingCalls(turn: Turn, planning: PendingSource, view: View, dropped: 
 	return pending;
 }
 
-function hasResult(paired: PairedCall): paired is PendingCall["paired"] {
-	return paired.result !== undefined;
-}
-
 class Pending implements PendingCall {
 	readonly textLength: number;
 
 	constructor(
 		readonly turn: Turn,
 		readonly nth: number,
-		readonly paired: PendingCall["paired"],
+		readonly paired: AnsweredCall,
 		readonly original: ToolResultMessage,
 	) {
 		this.textLength = textLengthOf(paired.result.message.content);

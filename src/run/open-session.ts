@@ -8,8 +8,8 @@ export interface OpenedSession {
 }
 
 /**
- * `path` is a file or `-`; `isForContext` as in reading: for whoever looks at nothing but the context. Throws what reading throws, and
- * `input.cycle`.
+ * `path` is a file or `-`; `isForContext` as in reading: for whoever looks at nothing but the context. Throws what
+ * reading throws, and `input.cycle`.
  */
 export function openSession(path: string, options: Pick<ReadOptions, "isForContext"> = {}): OpenedSession {
 	const file = path === "-" ? readSessionInput() : readSessionFile(path, options);

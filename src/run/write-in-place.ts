@@ -1,9 +1,10 @@
 /** How planned lines get into the session file that they were planned for. */
 import { appendToSession } from "../session/append.js";
+import { copiesOf } from "../session/lines.js";
 import { bytesOf, type SessionFile } from "../session/read.js";
 import { migrateInPlace } from "../session/replace-migrated.js";
 import { migratedBytes } from "../session/rewrite.js";
-import { copiesOf, type Lines } from "../session/serialize.js";
+import type { Lines } from "../session/serialize.js";
 
 export interface WrittenInPlace {
 	/** Bytes that the session grew by. */

@@ -1,8 +1,9 @@
 /** A complete new session: the old one, and planned lines behind it (SPEC 11.6). Neither is ever whole in memory. */
+import { copiesOf } from "../session/lines.js";
 import { bytesOf, chunksOfFile, type SessionFile } from "../session/read.js";
 import { replaceFile } from "../session/replace.js";
 import { migratedBytes } from "../session/rewrite.js";
-import { copiesOf, type Lines } from "../session/serialize.js";
+import type { Lines } from "../session/serialize.js";
 
 const NEWLINE = Buffer.from("\n");
 

@@ -21,3 +21,8 @@ export function* splitLines(chunks: Iterable<Buffer>): Generator<RawLine> {
 		yield { line, start, end, bytes: bytes.subarray(from, to), terminated };
 	}
 }
+
+/** Chunks that are valid until the next one is asked for, to be kept. */
+export function copiesOf(chunks: Iterable<Buffer>): Buffer[] {
+	return Array.from(chunks, (chunk) => Buffer.from(chunk));
+}

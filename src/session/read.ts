@@ -6,6 +6,7 @@ import { type FileSource, fileSource, ownedSource } from "./file-source.js";
 import { type FileState, fileStateOf } from "./file-state.js";
 import { keepIn } from "./keeping.js";
 import { findKeptPart } from "./kept-part.js";
+import { copiesOf } from "./lines.js";
 import { type LineWatch, parseSession } from "./parse.js";
 import type { Session } from "./session.js";
 
@@ -134,12 +135,6 @@ function orUnreadable<Value>(path: string, look: () => Value): Value {
 		}
 		throw new CondenseError("input.unreadable", `cannot read ${path}: ${messageOf(error)}`, { cause: error });
 	}
-}
-
-function copiesOf(chunks: Iterable<Buffer>): Buffer[] {
-	const copies: Buffer[] = [];
-	for (const chunk of chunks) copies.push(Buffer.from(chunk));
-	return copies;
 }
 
 /** The file's bytes from the start. Each chunk is valid until the next one is asked for. */

@@ -4,9 +4,9 @@
  */
 import { createHash } from "node:crypto";
 import type { SessionEntry } from "./entry.js";
+import { copiesOf } from "./lines.js";
 import type { Session } from "./session.js";
 
-const FIRST_BYTES = 1 << 20;
 /** Of UTF-8, for one unit of UTF-16. */
 const MOST_BYTES_PER_CHAR = 3;
 
@@ -39,23 +39,6 @@ export function placeEntries(
 	});
 }
 
-/** The lines of a file, each with its newline. One entry after another is a string: all at once may be too long for one. */
-export function toLines(entries: readonly SessionEntry[]): Buffer {
-	let bytes = Buffer.allocUnsafe(FIRST_BYTES);
-	let length = 0;
-	for (const entry of entries) {
-		const line = `${JSON.stringify(entry)}\n`;
-		const atMost = length + line.length * MOST_BYTES_PER_CHAR;
-		if (atMost > bytes.length) {
-			const larger = Buffer.allocUnsafe(Math.max(atMost, bytes.length * 2));
-			bytes.copy(larger, 0, 0, length);
-			bytes = larger;
-		}
-		length += bytes.write(line, length);
-	}
-	return bytes.subarray(0, length);
-}
-
 /** How many lines are made at a time, in bytes. */
 const PIECE_BYTES = 8 << 20;
 
@@ -65,14 +48,14 @@ const PIECE_BYTES = 8 << 20;
  */
 export type Lines = Iterable<Buffer>;
 
-/** The same, made while they are gone through: lines hold the texts of a whole session. */
+/** The lines of entries, made while they are gone through: they hold the texts of a whole session. */
 export function linesOf(entries: readonly SessionEntry[], pieceBytes = PIECE_BYTES): Lines {
 	return { [Symbol.iterator]: () => piecesOf(entries, pieceBytes) };
 }
 
-/** The pieces, to be kept. */
-export function copiesOf(pieces: Iterable<Buffer>): Buffer[] {
-	return Array.from(pieces, (piece) => Buffer.from(piece));
+/** All of them, each with its newline. */
+export function toLines(entries: readonly SessionEntry[]): Buffer {
+	return Buffer.concat(copiesOf(linesOf(entries)));
 }
 
 function* piecesOf(entries: readonly SessionEntry[], pieceBytes: number): Generator<Buffer> {
